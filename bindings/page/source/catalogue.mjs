@@ -52,8 +52,8 @@ export const catalogue = {
     zh: '粘贴含洗牌函数的 JavaScript：函数收到数组 0 … n−1，就地打乱或返回新数组。代码在无法联网的 worker 中运行。程序最多检验七次，每次的水平为 1 % 的七分之一：公平的洗牌被误判的概率至多 1 %。',
   },
   mapNote: {
-    en: 'A row is a card, a column a position: pale as often as it should, blue too often, red too rarely.',
-    zh: '一行是一张牌，一列是一个位置：颜色浅为正常，蓝色偏多，红色偏少。',
+    en: 'A row is a card, a column a position; blue is too often, red too rarely.',
+    zh: '一行是一张牌，一列是一个位置；蓝色偏多，红色偏少。',
   },
   startFrom: { en: 'Start from', zh: '示例' },
   code: { en: 'The shuffle', zh: '洗牌代码' },

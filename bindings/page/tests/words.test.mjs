@@ -18,7 +18,7 @@ import { questions } from '../source/questions.mjs';
 import { recognise } from '../source/recognise.mjs';
 import { nameOf } from '../source/sandbox_host.mjs';
 import { isDivided, shardsOf, Shares } from '../source/shards.mjs';
-import { wordsOfSeeds, wordsOfTranscript } from '../source/verify_room.mjs';
+import { wordsOfSeeds, wordsOfTranscript } from '../../npm/source/verify_words.mjs';
 
 const source = new URL('../source/', import.meta.url);
 const read = (name) => readFileSync(new URL(name, source), 'utf8');
