@@ -33,6 +33,8 @@ export const catalogue = {
   readBytes: { en: 'Read {read} of {size} MB', zh: '已读 {read} / {size} MB' },
   stopped: { en: 'Stopped.', zh: '已停止。' },
   understood: { en: 'Understood as: {kind}.', zh: '识别为：{kind}。' },
+  whichColumns: { en: 'Which columns are the cards?', zh: '哪些列是牌？' },
+  useColumns: { en: 'Use these columns', zh: '使用这些列' },
   'kind-audit': { en: 'deals', zh: '发牌记录' },
   'kind-identify': { en: 'a table of position counts', zh: '位置计数表' },
   'kind-counts': { en: 'counts of values', zh: '各值的计数' },

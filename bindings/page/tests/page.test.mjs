@@ -112,6 +112,18 @@ inRoom('audit', 'a refusal has the program\'s words, and its remedy is a click',
   assert.match(text, /no bias found|inconclusive/);
 });
 
+inRoom('audit', 'what was understood of a table is said, and its columns are mended by clicks', async (opened) => {
+  const { page } = opened;
+  await page.$eval('#audit [name=deck]', (field) => { field.value = '49'; });
+  await page.$eval('#audit [name=draw]', (field) => { field.value = '6'; });
+  assert.match(await dropFile(opened, example('logs/lotto.csv')), /Understood as: deals: csv, 6 of 49 cards[^]*column Winning Numbers/);
+  const text = await answered(opened, () => page.$$eval('#audit .columns th button, #audit .use-columns', (buttons) => {
+    for (const at of [2, 3, 4, 5, 6, 7]) buttons[at].click();
+    buttons.at(-1).click();
+  }));
+  assert.match(text, /columns ball1 to ball6[^]*--columns 3,4,5,6,7,8/);
+});
+
 inRoom('audit', 'markup in names and data stays text', async (opened) => {
   const file = path.join(folder, '<img src=x onerror=document.title=1>.txt');
   writeFileSync(file, '<script>document.title=1</script> 0 1\n');

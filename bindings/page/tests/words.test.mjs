@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { commandLine } from '../source/answer.mjs';
 import { catalogue } from '../source/catalogue.mjs';
+import { optionsWith, tableOf } from '../source/columns.mjs';
 import { wordsOf } from '../source/command_words.mjs';
 import { wordsOfQuestion } from '../source/ask_room.mjs';
 import { drawMap, mapOf, PositionMap } from '../source/heat_map.mjs';
@@ -90,6 +91,14 @@ test('commands are asked one after the other what a file is', async () => {
   asked.length = 0;
   await recognise(file, ['--deck', '9', '--tests', 'order'], refusing(() => false));
   assert.deepEqual(asked, ['audit --log log --deck 9 --tests order']);
+});
+
+test('the columns of a table are found, and become an option', () => {
+  assert.deepEqual(tableOf('date;"a;b"\r\n1;2\r\n'), [['date', 'a;b'], ['1', '2']]);
+  assert.deepEqual(tableOf('a,b\n1,2\n3,4\n5,6\n7,8\n').length, 4);
+  for (const none of ['3 1 2\n1 2 3\n', 'a,b\n1\n', 'a,b', 'a,b\n\0,1\n']) assert.equal(tableOf(none), undefined, none);
+  assert.equal(optionsWith("--sorted --columns 'Winning Numbers' --deck 49", [3, 4]), '--sorted --deck 49 --columns 3,4');
+  assert.equal(optionsWith('', [2]), '--columns 2');
 });
 
 test('lessons count as they say', () => {
