@@ -6,6 +6,7 @@
 // "evenhand-verified", whose detail has `holds` and the document as `json`.
 
 import { configure } from '#platform';
+import { element } from './element.mjs';
 import { run } from './program.mjs';
 import { seedFields, wordsOfSeeds, wordsOfTranscript } from './verify_words.mjs';
 
@@ -32,14 +33,6 @@ const style = `
   table { border-collapse: collapse; display: block; overflow-x: auto; }
   td, th { text-align: left; vertical-align: top; padding: 4px 12px 4px 0; overflow-wrap: anywhere; }
 `;
-
-/** An element with attributes and children; texts are texts, never markup. */
-function element(name, attributes, ...children) {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.append(...children);
-  return made;
-}
 
 const textOf = (value) => String(value?.exact ?? value?.value ?? value ?? '');
 

@@ -6,7 +6,8 @@ export const seedFields = ['scheme', 'server-seed', 'client-seed', 'nonce', 'com
 export const wordsOfSeeds = (values) =>
   ['verify', ...seedFields.flatMap((name) => (values[name]?.trim() ? [`--${name}`, values[name].trim()] : []))];
 
-const fileName = (name) => name.replace(/[/\0]/g, '-').replace(/^[-.]+/, '') || 'file';
+/** What a file may be called in a command line. */
+export const fileName = (name) => name.replace(/[/\0]/g, '-').replace(/^[-.]+/, '') || 'file';
 
 /** The command that verifies a transcript, and its files by name. */
 export function wordsOfTranscript({ file, key, round }) {

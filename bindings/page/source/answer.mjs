@@ -1,20 +1,11 @@
 // An answer of the program, as the page shows it: verdict, cause and cure first, the report below.
 
+import { element } from '../../npm/source/element.mjs';
 import { mapOf } from './heat_map.mjs';
 import { pictureOf } from './picture.mjs';
 import { say } from './words.mjs';
 
-/** An element with attributes and children; texts are texts, never markup. */
-export function element(name, attributes = {}, ...children) {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) {
-    if (key.startsWith('on')) made.addEventListener(key.slice(2), value);
-    else if (value === true) made.setAttribute(key, '');
-    else if (value !== false && value !== undefined) made.setAttribute(key, value);
-  }
-  made.append(...children);
-  return made;
-}
+export { element };
 
 /** A word as a shell takes it. */
 const quoted = (word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);

@@ -1,5 +1,6 @@
 // "Check a file": what is dropped, chosen or pasted, and what the program says of it.
 
+import { fileName } from '../../npm/source/verify_words.mjs';
 import { say } from './words.mjs';
 import { element, showNote, showRefusal, showResult, showVerdict } from './answer.mjs';
 import { headSize, optionsWith, showColumns, tableOf } from './columns.mjs';
@@ -9,9 +10,6 @@ import { recognise } from './recognise.mjs';
 import { isDivided, Shards } from './shards.mjs';
 
 const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
-
-/** What a file may be called in a command line. */
-const fileName = (name) => name.replace(/[/\0]/g, '-').replace(/^[-.]+/, '') || 'log';
 
 function optionsOf(form) {
   const { deck, draw, options } = form.elements;
