@@ -163,7 +163,7 @@ import path from 'node:path';
 
 const [browser, folder, profile] = process.argv.slice(2);
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.mjs': 'text/javascript', '.wasm': 'application/wasm' };
-const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'";
+const policy = "default-src 'none'; connect-src 'self'; script-src 'self' 'wasm-unsafe-eval'";
 const server = createServer(async (request, response) => {
   if (request.method === 'POST') {
     let said = '';
@@ -191,10 +191,10 @@ echo "import { audit } from 'evenhand'; audit([[0, 1, 2], [2, 1, 0], [1, 0, 2]])
 (cd "$folder/first" && node page.mjs) >"$folder/expected.json"
 
 # In the folder, whose page is index.html.
-open_page() { # WHAT FOLDER
+open_page() { # WHAT FOLDER [RESULT]
   node "$folder/serve.mjs" "$browser" "$2" "$folder/profile" >"$folder/page.json" || fail "the page ($1) said nothing"
   cmp "$folder/expected.json" "$folder/page.json" || fail "the page ($1): $(head -c 300 "$folder/page.json")"
-  echo "page ($1): the same bytes as with Node"
+  echo "page ($1): ${3:-the same bytes as with Node}"
 }
 
 site=$folder/site
@@ -206,6 +206,40 @@ open_page 'script' "$site"
 echo "import { audit } from './dist/browser.mjs'; $asked" >"$site/page.mjs"
 echo '<!doctype html><script type="module" src="page.mjs"></script>' >"$site/index.html"
 open_page 'module' "$site"
+
+# The operator's element: the script and the module by their hashes, and nothing where a hash is another's.
+hash_of() { echo "sha384-$(openssl dgst -sha384 -binary "$1" | base64 -w0)"; }
+seeds='--scheme stake-video-poker --server-seed 51b5258b38fef00c9887b7ad6c728035 --client-seed 6ec29c0c4180fd3f802534e6c98810ff --nonce 0'
+# shellcheck disable=SC2086 # a list of words
+(cd "$folder/first" && npx evenhand verify $seeds --expect '5S AS JS QS JD' --json || echo) >"$folder/expected.json"
+cat >"$site/page.js" <<'J'
+const send = (body) => fetch('/', { method: 'POST', body });
+document.addEventListener('evenhand-verified', ({ detail }) => send(detail.json));
+addEventListener('load', () => {
+  const root = document.querySelector('evenhand-verify')?.shadowRoot;
+  if (!root) return send('the script was refused');
+  new MutationObserver(() => root.querySelector('[role=alert]') && send(root.querySelector('[role=alert]').textContent)).observe(root, { childList: true, subtree: true });
+  root.querySelector('button').click();
+});
+J
+write_page() { # HASH-OF-SCRIPT HASH-OF-MODULE
+  cat >"$site/index.html" <<H
+<!doctype html><html lang="en">
+<script src="dist/verify-element.js" integrity="$1"></script><script src="page.js"></script>
+<evenhand-verify scheme="stake-video-poker" server-seed="51b5258b38fef00c9887b7ad6c728035" wasm="wasm/evenhand.wasm"
+  client-seed="6ec29c0c4180fd3f802534e6c98810ff" game-nonce="0" expect="5S AS JS QS JD" wasm-integrity="$2"></evenhand-verify>
+H
+}
+script=$(hash_of "$site/dist/verify-element.js") module=$(hash_of "$site/wasm/evenhand.wasm")
+write_page "$script" "$module"
+open_page '<evenhand-verify>' "$site"
+wc -c <"$site/dist/verify-element.js" | awk '{ printf "its script: %.0f kB\n", $1 / 1e3 }'
+printf 'Failed to fetch\n' >"$folder/expected.json"
+write_page "$script" "$script"
+open_page "<evenhand-verify> with another module's hash" "$site" refused
+echo 'the script was refused' >"$folder/expected.json"
+write_page "$module" "$module"
+open_page "<evenhand-verify> with another script's hash" "$site" refused
 
 cd "$folder/vitest"
 echo "import { audit } from 'evenhand'; $asked" >page.js

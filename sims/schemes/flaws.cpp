@@ -23,9 +23,9 @@ double log2_factorial(std::size_t n) {
 }
 
 /// How many numbers there are, modulo k.
-std::size_t numbers_rest(const Scheme& scheme, std::size_t k) {
+std::uint64_t numbers_rest(const Scheme& scheme, std::uint64_t k) {
   if (scheme.limit > 0) return scheme.limit % k;
-  std::size_t rest = 1 % k;
+  std::uint64_t rest = 1 % k;
   for (std::size_t i = 0; i < scheme.bits(); ++i) rest = rest * 2 % k;
   return rest;
 }
@@ -45,12 +45,12 @@ bool leaves_out(const Scheme& scheme) {
 }
 
 /// What the first draw is among; later ones are among no more.
-std::size_t most_choices(const Scheme& scheme) {
+std::uint64_t most_choices(const Scheme& scheme) {
   return scheme.outcome == Outcome::number ? scheme.values : scheme.deck.size;
 }
 
 /// What a draw among k is from even, in total variation.
-double draw_distance(const Scheme& scheme, std::size_t k) {
+double draw_distance(const Scheme& scheme, std::uint64_t k) {
   const auto rest = static_cast<double>(numbers_rest(scheme, k));
   const auto choices = static_cast<double>(k);
   return per_number(scheme, rest * (choices - rest) / choices);
@@ -59,7 +59,7 @@ double draw_distance(const Scheme& scheme, std::size_t k) {
 /// The same of so many draws together.
 double numbers_bound(const Scheme& scheme, std::size_t draws) {
   if (leaves_out(scheme)) return 0;
-  const std::size_t n = most_choices(scheme);
+  const std::uint64_t n = most_choices(scheme);
   const bool goes_down = scheme.outcome == Outcome::cards && scheme.order != Order::naive;
   double sum = 0;
   for (std::size_t draw = 0; draw < draws; ++draw) {
@@ -75,7 +75,7 @@ bool misses_choices(const Scheme& scheme) {
 
 void add_numbers(const Scheme& scheme, std::vector<Flaw>& flaws) {
   if (scheme.sorts() || scheme.outcome == Outcome::factor || leaves_out(scheme)) return;
-  const std::size_t n = most_choices(scheme);
+  const std::uint64_t n = most_choices(scheme);
   const std::string name = scheme.index == Index::modulo ? "modulo" : "scaled numbers";
   const std::string remedy = fmt::format(
       "leave out numbers from {0} - {0} mod k on, and draw another", numbers_words(scheme));
@@ -88,8 +88,8 @@ void add_numbers(const Scheme& scheme, std::vector<Flaw>& flaws) {
   }
   const double bound = numbers_bound(scheme, scheme.draws_needed());
   if (bound == 0) return;
-  const std::size_t k = n;
-  const std::size_t rest = numbers_rest(scheme, k);
+  const std::uint64_t k = n;
+  const std::uint64_t rest = numbers_rest(scheme, k);
   const double excess = rest == 0 ? 0 : per_number(scheme, static_cast<double>(k - rest));
   // What N deals tell is at most N times the distance of one.
   constexpr double worth_a_test = 1e-3;

@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::size_t largest_digest = 64;
 
-std::size_t remainder(std::span<const std::uint8_t> number, std::size_t k) {
-  std::size_t rest = 0;
+std::uint64_t remainder(std::span<const std::uint8_t> number, std::uint64_t k) {
+  std::uint64_t rest = 0;
   for (const std::uint8_t byte : number) rest = (rest * 256 + byte) % k;
   return rest;
 }
@@ -39,21 +39,21 @@ class Game::Numbers {
   Numbers(Game& game, const Seeds& seeds, const OnDraw& on_draw)
       : game_(game), seeds_(seeds), on_draw_(on_draw) {}
 
-  std::size_t scaled(std::size_t bits, std::size_t k) {
+  std::uint64_t scaled(std::size_t bits, std::uint64_t k) {
     begin_draw();
     const auto number = next();
     const double part = std::ldexp(static_cast<double>(word_of(number)), -static_cast<int>(bits));
-    return told(number, k, static_cast<std::size_t>(std::floor(part * static_cast<double>(k))));
+    return told(number, k, static_cast<std::uint64_t>(std::floor(part * static_cast<double>(k))));
   }
 
-  std::size_t modulo(std::size_t /*bits*/, std::size_t k) {
+  std::uint64_t modulo(std::size_t /*bits*/, std::uint64_t k) {
     begin_draw();
     const auto number = next();
     return told(number, k, remainder(number, k));
   }
 
   /// Of numbers of at most seven bytes.
-  std::size_t below(std::size_t k) {
+  std::uint64_t below(std::uint64_t k) {
     begin_draw();
     const std::uint64_t words = (std::uint64_t{1} << game_.scheme_.bits()) -
                                 (game_.scheme_.index == Index::rejection_below_most ? 1U : 0U);
@@ -74,7 +74,7 @@ class Game::Numbers {
   }
 
   /// The digest of the number that was read last, modulo m.
-  std::size_t digest_modulo(std::size_t m) const {
+  std::uint64_t digest_modulo(std::uint64_t m) const {
     return remainder(std::span(digest_).first(size()), m);
   }
 
@@ -130,7 +130,8 @@ class Game::Numbers {
     return std::span<const std::uint8_t>(number_).first(bytes);
   }
 
-  std::size_t told(std::span<const std::uint8_t> number, std::size_t k, std::size_t index) const {
+  std::uint64_t told(std::span<const std::uint8_t> number, std::uint64_t k,
+                     std::uint64_t index) const {
     if (on_draw_) on_draw_({k, cursor_ - 1, number, false, index});
     return index;
   }
@@ -240,7 +241,7 @@ std::vector<std::uint64_t> Game::draw(const Seeds& seeds, const OnDraw& on_draw)
   begin(seeds);
   Numbers numbers(*this, seeds_, on_draw);
   if (scheme_.outcome == Outcome::factor) return {factor(numbers)};
-  const std::size_t choices =
+  const std::uint64_t choices =
       scheme_.outcome == Outcome::number ? scheme_.values : scheme_.deck.size;
   const SchemeShuffle shuffle(scheme_);
   std::vector<std::uint64_t> drawn;

@@ -16,11 +16,11 @@ namespace evenhand::schemes {
 
 /// A number that was drawn, and what became of it.
 struct Draw {
-  std::size_t choices;
+  std::uint64_t choices;
   std::uint64_t cursor;                  ///< of the digest that it is part of
   std::span<const std::uint8_t> number;  ///< the highest byte first, a half byte behind a zero
   bool left_out;                         ///< for another, so that all indices are equally likely
-  std::size_t index;                     ///< unless left out
+  std::uint64_t index;                   ///< unless left out
 };
 using OnDraw = std::function<void(const Draw&)>;
 

@@ -30,18 +30,21 @@ struct SchemeShuffle : shuffle::OneStepRounds {
   template <class Card, class Choices>
   void step(shuffle::Place at, shuffle::Deck<Card>& deck, Choices& choices) const {
     const std::size_t left = deck.size - at.round;
+    const auto place_among = [&](std::size_t k) {
+      return static_cast<std::size_t>(choose(choices, k));
+    };
     switch (order) {
       case Order::down:
-        deck.swap(left - 1, choose(choices, left));
+        deck.swap(left - 1, place_among(left));
         break;
       case Order::up:
-        deck.swap(at.round, at.round + choose(choices, left));
+        deck.swap(at.round, at.round + place_among(left));
         break;
       case Order::take:
-        deck.insert(at.round + choose(choices, left), at.round);
+        deck.insert(at.round + place_among(left), at.round);
         break;
       case Order::naive:
-        deck.swap(at.round, choose(choices, deck.size));
+        deck.swap(at.round, place_among(deck.size));
         break;
       case Order::rotations:
       case Order::sort:
@@ -51,7 +54,7 @@ struct SchemeShuffle : shuffle::OneStepRounds {
 
   /// An index among k.
   template <class Choices>
-  std::size_t choose(Choices& choices, std::size_t k) const {
+  std::uint64_t choose(Choices& choices, std::uint64_t k) const {
     switch (index) {
       case Index::scale:
         return choices.scaled(bits, k);

@@ -90,8 +90,8 @@ class SchemeReader {
     return *value;
   }
 
-  std::size_t number(const char* key, std::size_t usual, std::size_t least,
-                     std::size_t most) const {
+  std::uint64_t number(const char* key, std::uint64_t usual, std::uint64_t least,
+                       std::uint64_t most) const {
     const toml::node* node = table_.get(key);
     if (node == nullptr) return usual;
     const auto value = node->value_exact<std::int64_t>();
@@ -99,7 +99,7 @@ class SchemeReader {
         *value > static_cast<std::int64_t>(most)) {
       fail(key, fmt::format("{}: expected a whole number from {} to {}", key, least, most));
     }
-    return static_cast<std::size_t>(*value);
+    return static_cast<std::uint64_t>(*value);
   }
 
   double share(const char* key, double usual) const {
@@ -209,7 +209,7 @@ class SchemeReader {
       if (table_.contains(key)) fail(key, fmt::format("{}: is for a formula", key));
     }
     scheme_.outcome = Outcome::number;
-    scheme_.values = number("values", 0, 2, std::size_t{1} << 32U);
+    scheme_.values = number("values", 0, 2, std::uint64_t{1} << 32U);
     scheme_.decimals = number("decimals", 0, 0, 9);
   }
 
@@ -240,7 +240,7 @@ class SchemeReader {
   void read_numbers() {
     scheme_.bytes = number("bytes", 4, 1, 64);
     scheme_.digits = number("digits", 0, 1, 16);
-    scheme_.limit = number("limit", 0, 2, std::size_t{1} << 52U);
+    scheme_.limit = number("limit", 0, 2, std::uint64_t{1} << 52U);
     if (scheme_.digits > 0 && table_.contains("bytes")) {
       fail("digits", "digits: half bytes of a number, and bytes says otherwise; give one of them");
     }

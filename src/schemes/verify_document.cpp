@@ -80,7 +80,7 @@ reports::Table numbers_table() {
 }
 
 /// The card that the draw put into its place, for good.
-reports::Value card_of_draw(const Scheme& scheme, const CardNumbers& order, std::size_t choices) {
+reports::Value card_of_draw(const Scheme& scheme, const CardNumbers& order, std::uint64_t choices) {
   switch (scheme.order) {
     case Order::down:
       return scheme.deck.card_name(order[choices - 1]);
@@ -124,13 +124,12 @@ class GameCheck {
 
   Verified check() {
     reports::Table draws = numbers_table();
-    std::vector<std::size_t> choices;
+    std::vector<std::uint64_t> choices;
     play([&](const Draw& draw) {
-      draws.rows.push_back({draw.cursor, number_digits(scheme_, draw.number),
-                            static_cast<std::uint64_t>(draw.choices),
-                            draw.left_out ? reports::Value(std::string("left out"))
-                                          : reports::Value(static_cast<std::uint64_t>(draw.index)),
-                            drawn_card(draw)});
+      draws.rows.push_back(
+          {draw.cursor, number_digits(scheme_, draw.number), draw.choices,
+           draw.left_out ? reports::Value(std::string("left out")) : reports::Value(draw.index),
+           drawn_card(draw)});
       choices.push_back(draw.left_out ? 0 : draw.choices);
     });
     for (std::size_t i = 0; i < choices.size(); ++i) {

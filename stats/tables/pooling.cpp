@@ -6,6 +6,9 @@
 namespace evenhand::stats {
 namespace {
 
+/// Expected counts that are equal but for rounding are above this part of each other.
+constexpr double equal_but_for_rounding = 1 - 1e-9;
+
 template <class Number>
 std::vector<Number> sum_by_pool(const Pools& pools, std::span<const Number> values) {
   if (values.size() != pools.pool_of.size()) {
@@ -45,7 +48,8 @@ Pools pool_smallest(std::span<const double> expected, double least) {
     if (expected[i] < least) {
       small.push_back(i);
       small_sum += expected[i];
-    } else if (smallest_large == expected.size() || expected[i] < expected[smallest_large]) {
+    } else if (smallest_large == expected.size() ||
+               expected[i] < equal_but_for_rounding * expected[smallest_large]) {
       smallest_large = i;
     }
   }

@@ -24,7 +24,7 @@ struct Pools {
 Pools pool_adjacent(std::span<const double> expected, double least = least_expected);
 
 /// For unordered cells: all that expect less than `least` are joined, with the smallest of the
-/// others if that is still too few.
+/// others if that is still too few: of several that are equal but for rounding, the first.
 Pools pool_smallest(std::span<const double> expected, double least = least_expected);
 
 std::vector<double> pooled(const Pools& pools, std::span<const double> values);

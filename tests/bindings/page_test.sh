@@ -24,6 +24,7 @@ for name in chromium chromium-browser google-chrome; do
   [ -n "$browser" ] || browser=$(command -v "$name") || continue
 done
 [ -n "$browser" ] || skip "needs chromium"
+browser=$(command -v "$browser") || skip "needs $BROWSER"
 
 # Of the sources, so that no packages are installed among them.
 rm -rf "$work/bindings" "$work/reports"

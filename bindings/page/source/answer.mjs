@@ -1,26 +1,19 @@
 // An answer of the program, as the page shows it: verdict, cause and cure first, the report below.
 
+import { element } from '../../npm/source/element.mjs';
+import { mapOf } from './heat_map.mjs';
+import { pictureOf } from './picture.mjs';
 import { say } from './words.mjs';
 
-/** An element with attributes and children; texts are texts, never markup. */
-export function element(name, attributes = {}, ...children) {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) {
-    if (key.startsWith('on')) made.addEventListener(key.slice(2), value);
-    else if (value === true) made.setAttribute(key, '');
-    else if (value !== false && value !== undefined) made.setAttribute(key, value);
-  }
-  made.append(...children);
-  return made;
-}
+export { element };
 
 /** A word as a shell takes it. */
 const quoted = (word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 
 export const commandLine = (words) => ['evenhand', ...words].map((word) => quoted(String(word))).join(' ');
 
-function save(name, content, type) {
-  const address = URL.createObjectURL(new Blob([content], { type }));
+function save(name, blob) {
+  const address = URL.createObjectURL(blob);
   element('a', { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
@@ -47,11 +40,14 @@ export async function showResult(place, engine, result, words) {
   const report = await engine.call('render', { json: result.json, format: 'html' });
   showVerdict(place, result);
   const title = say('report');
+  const map = mapOf(result.json);
+  const saving = (key, name, blobOf) => element('button', { type: 'button', class: `save ${key}`, onclick: async () => save(name, await blobOf()) }, say(key));
   place.append(
     ...(words ? [element('p', { class: 'note command' }, `${say('asCommand')}: `, element('code', {}, commandLine(words)))] : []),
     element('p', { class: 'chips' },
-      element('button', { type: 'button', onclick: () => save('evenhand.html', report, 'text/html') }, say('saveReport')),
-      element('button', { type: 'button', class: 'save-json', onclick: () => save('result.json', result.json, 'application/json') }, say('saveJson'))),
+      saving('saveReport', 'report.html', () => new Blob([report], { type: 'text/html' })),
+      saving('saveJson', 'result.json', () => new Blob([result.json], { type: 'application/json' })),
+      ...(map ? [saving('savePicture', 'verdict.png', () => pictureOf(result, map))] : [])),
     element('iframe', { class: 'report', title, sandbox: 'allow-scripts', srcdoc: report }),
   );
   isDone(place);

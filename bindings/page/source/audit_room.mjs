@@ -1,16 +1,15 @@
 // "Check a file": what is dropped, chosen or pasted, and what the program says of it.
 
+import { fileName } from '../../npm/source/verify_words.mjs';
 import { say } from './words.mjs';
 import { element, showNote, showRefusal, showResult, showVerdict } from './answer.mjs';
+import { headSize, optionsWith, showColumns, tableOf } from './columns.mjs';
 import { wordsOf } from './command_words.mjs';
 import { Engine } from './engine.mjs';
 import { recognise } from './recognise.mjs';
 import { isDivided, Shards } from './shards.mjs';
 
 const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
-
-/** What a file may be called in a command line. */
-const fileName = (name) => name.replace(/[/\0]/g, '-').replace(/^[-.]+/, '') || 'log';
 
 function optionsOf(form) {
   const { deck, draw, options } = form.elements;
@@ -53,6 +52,11 @@ export function openAudit(section, share) {
     form.elements.options.focus();
   };
 
+  const takeColumns = (columns) => {
+    form.elements.options.value = optionsWith(form.elements.options.value, columns);
+    work();
+  };
+
   async function work() {
     const { text } = form.elements;
     if (text.value.trim()) given = { name: 'pasted.txt', blob: new Blob([`${text.value.trimEnd()}\n`]) };
@@ -79,6 +83,8 @@ export function openAudit(section, share) {
       const answer = await recognise({ name, size: blob.size, lines }, optionsOf(form), ask);
       if (answer.refusal) showRefusal(place, answer.refusal, takeOptions);
       else await showAll(answer, ask);
+      const table = answer.kind === 'audit' && tableOf(await blob.slice(0, headSize).text());
+      if (table) showColumns(place, table, takeColumns);
     } catch (error) {
       showRefusal(place, error.message);
     }
@@ -88,7 +94,7 @@ export function openAudit(section, share) {
 
   /** The first verdict, and then all that the command says. */
   async function showAll(answer, ask) {
-    const understood = element('p', { class: 'note' }, say('understood', { kind: say(`kind-${answer.kind}`) }));
+    const understood = element('p', { class: 'note' }, say('understood', { kind: [say(`kind-${answer.kind}`), answer.understood].filter(Boolean).join(': ') }));
     let whole = answer;
     if (answer.first !== answer.words) {
       isFirst = false;

@@ -2,12 +2,13 @@
 
 import { element, showRefusal } from './answer.mjs';
 import { Engine } from './engine.mjs';
+import { bubbleMatrix, sortRandom } from './lessons/maps.mjs';
 import { pValues } from './lessons/p_values.mjs';
+import { sevenRiffles } from './lessons/riffles.mjs';
 import { rigged } from './lessons/rigged.mjs';
-import { sortRandom } from './lessons/sort_random.mjs';
 import { say } from './words.mjs';
 
-export const lessons = [sortRandom, pValues, rigged];
+export const lessons = [sortRandom, bubbleMatrix, sevenRiffles, pValues, rigged];
 
 /** An element whose words follow the language. */
 const told = (name, key, attributes = {}) => element(name, { 'data-words': key, ...attributes }, say(key));

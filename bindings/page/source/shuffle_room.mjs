@@ -4,6 +4,7 @@ import { say } from './words.mjs';
 import { element, showNote, showRefusal, showResult, showVerdict } from './answer.mjs';
 import { audited, looks } from './audited.mjs';
 import { Engine } from './engine.mjs';
+import { PositionMap } from './heat_map.mjs';
 import { Sandbox } from './sandbox_host.mjs';
 import { shuffles } from './shuffles.mjs';
 
@@ -11,6 +12,7 @@ export function openShuffle(section, share) {
   const form = section.querySelector('form');
   const place = section.querySelector('.answer-place');
   const bar = section.querySelector('progress');
+  const forming = section.querySelector('.forming');
   const engine = new Engine();
   const { start, code, deck, stop } = form.elements;
   let sandbox;
@@ -39,8 +41,11 @@ export function openShuffle(section, share) {
     bar.hidden = stop.hidden = false;
     showNote(place, say('working'));
     const mine = sandbox;
+    const map = new PositionMap(forming.querySelector('canvas'), Number(deck.value));
+    forming.hidden = false;
+    const deals = (cards) => map.add(cards);
     try {
-      const result = await audited({ code: code.value, deck: Number(deck.value), engine, sandbox: mine, look: onLook });
+      const result = await audited({ code: code.value, deck: Number(deck.value), engine, sandbox: mine, look: onLook, deals });
       await showResult(place, engine, result);
     } catch (error) {
       if (mine === sandbox) showRefusal(place, error.message);

@@ -31,3 +31,15 @@ function shuffle(deck) {
   }
 }`,
 };
+
+/** Passes that swap neighbours alone, with this chance at step k of a pass. */
+const bubble = (chance) => `function shuffle(deck) {
+  for (let end = deck.length - 1; end > 0; --end) {
+    for (let k = 0; k < end; ++k) {
+      if (Math.random() < ${chance}) [deck[k], deck[k + 1]] = [deck[k + 1], deck[k]];
+    }
+  }
+}`;
+
+/** Bubble sorts that ask chance instead of comparing. */
+export const bubbles = { 'a coin': bubble('1 / 2'), '(k+1) / (k+2)': bubble('(k + 1) / (k + 2)') };

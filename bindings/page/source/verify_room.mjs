@@ -1,28 +1,14 @@
 // "Verify a deal": a site's seeds, or a transcript of the protocol.
 
+import { wordsOfSeeds, wordsOfTranscript } from '../../npm/source/verify_words.mjs';
 import { element, showNote, showRefusal, showResult } from './answer.mjs';
-import { Engine } from './engine.mjs';
+import { Engine, Refusal } from './engine.mjs';
 import { say } from './words.mjs';
-
-const seedFields = ['scheme', 'server-seed', 'client-seed', 'nonce', 'commitment', 'expect'];
-
-/** The command that verifies what a site published. */
-export const wordsOfSeeds = (values) =>
-  ['verify', ...seedFields.flatMap((name) => (values[name]?.trim() ? [`--${name}`, values[name].trim()] : []))];
-
-const fileName = (name) => name.replace(/[/\0]/g, '-').replace(/^[-.]+/, '') || 'file';
-
-/** The command that verifies a transcript, and its files by name. */
-export function wordsOfTranscript({ file, key, round }) {
-  const name = fileName(file.name);
-  const keyName = key && (fileName(key.name) === name ? `key-${name}` : fileName(key.name));
-  const words = ['protocol', 'verify', name, ...(key ? ['--dealer-key', keyName] : []), ...(round ? ['--round', round] : [])];
-  return { words, files: { [name]: file, ...(key && { [keyName]: key }) } };
-}
 
 /** The names in the first table of `evenhand list WHAT`. */
 async function namesOf(what, engine) {
-  const { json } = await engine.call('answer', { words: ['list', what] });
+  const { json, refusal } = await engine.call('answer', { words: ['list', what] });
+  if (refusal !== undefined) throw new Refusal(refusal);
   return JSON.parse(json).sections[0].tables[0].rows.map(([name]) => name);
 }
 
@@ -53,6 +39,10 @@ export async function openVerify(section, share) {
     work(wordsOfTranscript({ file: file.files[0], key: key.files[0], round: round.value.trim() }));
   });
 
-  const schemes = await namesOf('schemes', engine);
-  seeds.elements.scheme.append(...schemes.map((name) => element('option', { value: name }, name)));
+  try {
+    const schemes = await namesOf('schemes', engine);
+    seeds.elements.scheme.append(...schemes.map((name) => element('option', { value: name }, name)));
+  } catch (error) {
+    showRefusal(place, error.message);
+  }
 }

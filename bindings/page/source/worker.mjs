@@ -13,6 +13,12 @@ function shown({ json, verdict, reason, cause, cure }) {
   return { json, verdict, headline: cause, cure, evidence: reason.slice(lead.length) };
 }
 
+/** What a log was taken for, as a run says it: "csv, 6 of 49 cards a deal, …". */
+function understoodIn(messages, names) {
+  const lines = messages.split('\n').flatMap((line) => names.filter((name) => line.startsWith(`${name}: `)).map((name) => line.slice(name.length + 2)));
+  return lines[0];
+}
+
 const calls = {
   /** Takes the program packed, or compiled by another worker, to whom it is given back. */
   async start({ packed, module }) {
@@ -26,10 +32,10 @@ const calls = {
   /** A command: its result, or its refusal in the program's words. */
   async answer({ words, files }) {
     const onRead = (name, bytes) => postMessage({ progress: bytes });
-    const { code, stdout, stderr } = await run([...words, '--json', '--quiet'], { files, onRead });
-    const line = stderr.trim().replace(/^evenhand: /gm, '');
+    const { code, stdout, stderr } = await run([...words, '--json'], { files, onRead });
+    const line = stderr.slice(Math.max(0, stderr.search(/^evenhand: /m))).trim().replace(/^evenhand: /gm, '');
     if (!stdout.startsWith('{')) return line || code !== 0 ? { refusal: line || stdout } : { said: stdout };
-    return shown(new Result(await openLibrary(), stdout));
+    return { ...shown(new Result(await openLibrary(), stdout)), understood: understoodIn(stderr, Object.keys(files ?? {})) };
   },
 
   /** A part of a run: the bytes of the file `part` that it leaves, or its refusal. */

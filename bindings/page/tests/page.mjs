@@ -57,17 +57,31 @@ export async function ask(opened, form, fields) {
   });
 }
 
-/** The document that the page would save. */
-export async function savedDocument({ page }, place) {
-  return page.evaluate((at) => {
-    let found;
+/** What a button would save, as an address of data. */
+async function saved({ page }, place, button) {
+  return page.evaluate(async (at, key) => {
     const { createObjectURL } = URL;
-    URL.createObjectURL = (blob) => {
-      found = blob;
-      return createObjectURL.call(URL, blob);
-    };
-    document.querySelector(`${at} .save-json`).click();
+    const saving = new Promise((resolve) => {
+      URL.createObjectURL = (blob) => {
+        resolve(blob);
+        return createObjectURL.call(URL, blob);
+      };
+    });
+    document.querySelector(`${at} .${key}`).click();
+    const blob = await saving;
     URL.createObjectURL = createObjectURL;
-    return found.text();
-  }, place);
+    return new Promise((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result);
+      reader.readAsDataURL(blob);
+    });
+  }, place, button);
 }
+
+const bytesOf = (address) => Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
+
+/** The document that the page would save. */
+export const savedDocument = async (opened, place) => bytesOf(await saved(opened, place, 'saveJson')).toString();
+
+/** The picture that the page would save: its bytes. */
+export const savedPicture = async (opened, place) => bytesOf(await saved(opened, place, 'savePicture'));

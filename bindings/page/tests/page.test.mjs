@@ -9,7 +9,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
-import { answered, ask, dropFile, isFirefox, openBrowser, openPage, savedDocument } from './page.mjs';
+import { answered, ask, dropFile, isFirefox, openBrowser, openPage, savedDocument, savedPicture } from './page.mjs';
 
 const root = process.env.SOURCE ?? fileURLToPath(new URL('../../..', import.meta.url));
 const example = (name) => path.join(root, 'examples', name);
@@ -61,6 +61,12 @@ function fisherYates(seed) {
   };
 }
 
+/** Whether anything is drawn in a canvas. */
+const isDrawn = ({ page }, canvas) => page.$eval(canvas, (drawn) => {
+  const { data } = drawn.getContext('2d').getImageData(0, 0, drawn.width, drawn.height);
+  return data.some((byte) => byte > 0);
+});
+
 const program = (words) =>
   spawnSync(process.env.EVENHAND, [...words, '--json', '--quiet'], { encoding: 'utf8', cwd: example('logs'), maxBuffer: 1 << 28 });
 
@@ -106,6 +112,18 @@ inRoom('audit', 'a refusal has the program\'s words, and its remedy is a click',
   assert.match(text, /no bias found|inconclusive/);
 });
 
+inRoom('audit', 'what was understood of a table is said, and its columns are mended by clicks', async (opened) => {
+  const { page } = opened;
+  await page.$eval('#audit [name=deck]', (field) => { field.value = '49'; });
+  await page.$eval('#audit [name=draw]', (field) => { field.value = '6'; });
+  assert.match(await dropFile(opened, example('logs/lotto.csv')), /Understood as: deals: csv, 6 of 49 cards[^]*column Winning Numbers/);
+  const text = await answered(opened, () => page.$$eval('#audit .columns th button, #audit .use-columns', (buttons) => {
+    for (const at of [2, 3, 4, 5, 6, 7]) buttons[at].click();
+    buttons.at(-1).click();
+  }));
+  assert.match(text, /columns ball1 to ball6[^]*--columns 3,4,5,6,7,8/);
+});
+
 inRoom('audit', 'markup in names and data stays text', async (opened) => {
   const file = path.join(folder, '<img src=x onerror=document.title=1>.txt');
   writeFileSync(file, '<script>document.title=1</script> 0 1\n');
@@ -117,6 +135,10 @@ inRoom('shuffle', 'sort(random) is biased, with its cause and cure', async (open
   await opened.page.select('#shuffle [name=start]', 'sort(random)');
   const text = await answered(opened, () => opened.page.click('#shuffle button[type=submit]'));
   assert.match(text, isFirefox ? /^biased: / : /^biased: this (is|looks like) `timsort-coin`[^]*Cure: use a Fisher-Yates/);
+  assert.ok(await isDrawn(opened, '#shuffle .forming canvas'));
+  const picture = await savedPicture(opened, opened.place);
+  assert.deepEqual([picture.subarray(1, 4).toString(), picture.readUInt32BE(16), picture.readUInt32BE(20)], ['PNG', 1200, 630]);
+  if (process.env.PNG) writeFileSync(path.join(process.env.PNG, 'verdict.png'), picture);
 });
 
 inRoom('shuffle', 'Fisher-Yates passes', async (opened) => {
@@ -199,11 +221,17 @@ async function learn({ page }, name, words) {
 
 inRoom('lessons', 'the map of sort(random) forms, and the verdict follows', async (opened) => {
   await learn(opened, 'sort', isFirefox ? 'biased: ' : 'timsort-coin');
-  const isDrawn = await opened.page.$eval('#lesson-sort canvas', (canvas) => {
-    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
-    return data.some((byte) => byte > 0);
-  });
-  assert.ok(isDrawn);
+  assert.ok(await isDrawn(opened, '#lesson-sort canvas'));
+});
+
+inRoom('lessons', 'neighbours that are swapped by a coin are no shuffle', async (opened) => {
+  await learn(opened, 'bubble', 'biased: ');
+  assert.ok(await isDrawn(opened, '#lesson-bubble canvas'));
+});
+
+inRoom('lessons', 'riffles come nearer to even', async (opened) => {
+  await learn(opened, 'riffles', '12 riffles of 52 cards: 0.01075 from even');
+  assert.match(await opened.page.$eval('#lesson-riffles svg', (picture) => picture.getAttribute('aria-label')), /1, 1, 1, 1, 0\.9237, 0\.6135, 0\.3341/);
 });
 
 inRoom('lessons', 'p-values of a sound shuffle fall everywhere', async (opened) => {

@@ -6,17 +6,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { commandLine } from '../source/answer.mjs';
 import { catalogue } from '../source/catalogue.mjs';
+import { optionsWith, tableOf } from '../source/columns.mjs';
 import { wordsOf } from '../source/command_words.mjs';
 import { wordsOfQuestion } from '../source/ask_room.mjs';
+import { drawMap, mapOf, PositionMap } from '../source/heat_map.mjs';
 import { binOf, firstP } from '../source/lessons/p_values.mjs';
-import { PositionMap } from '../source/lessons/position_map.mjs';
+import { distanceOf } from '../source/lessons/riffles.mjs';
 import { faceOf } from '../source/lessons/rigged.mjs';
 import { lessons } from '../source/lessons_room.mjs';
+import { linesOf } from '../source/picture.mjs';
 import { questions } from '../source/questions.mjs';
 import { recognise } from '../source/recognise.mjs';
 import { nameOf } from '../source/sandbox_host.mjs';
 import { isDivided, shardsOf, Shares } from '../source/shards.mjs';
-import { wordsOfSeeds, wordsOfTranscript } from '../source/verify_room.mjs';
+import { wordsOfSeeds, wordsOfTranscript } from '../../npm/source/verify_words.mjs';
 
 const source = new URL('../source/', import.meta.url);
 const read = (name) => readFileSync(new URL(name, source), 'utf8');
@@ -90,18 +93,44 @@ test('commands are asked one after the other what a file is', async () => {
   assert.deepEqual(asked, ['audit --log log --deck 9 --tests order']);
 });
 
+test('the columns of a table are found, and become an option', () => {
+  assert.deepEqual(tableOf('date;"a;b"\r\n1;2\r\n'), [['date', 'a;b'], ['1', '2']]);
+  assert.deepEqual(tableOf('a,b\n1,2\n3,4\n5,6\n7,8\n').length, 4);
+  for (const none of ['3 1 2\n1 2 3\n', 'a,b\n1\n', 'a,b', 'a,b\n\0,1\n']) assert.equal(tableOf(none), undefined, none);
+  assert.equal(optionsWith("--sorted --columns 'Winning Numbers' --deck 49", [3, 4]), '--sorted --deck 49 --columns 3,4');
+  assert.equal(optionsWith('', [2]), '--columns 2');
+});
+
 test('lessons count as they say', () => {
-  const drawn = { getContext: () => ({ clearRect() {}, fillRect() {} }) };
-  const map = new PositionMap(drawn, 2);
-  map.add(new Uint16Array([0, 1, 0, 1, 1, 0, 0, 1]));
-  assert.equal(map.deviation(0, 0), 0.5);
-  assert.equal(map.deviation(1, 0), -0.5);
+  assert.equal(distanceOf(JSON.stringify({ sections: [{ figures: [] }, { figures: [{ name: 'total_variation', value: { exact: '1/2', value: 0.5 } }] }] })), 0.5);
   assert.deepEqual([0, 0.0999, 0.1, 0.95, 1].map(binOf), [0, 0, 1, 9, 9]);
   assert.equal(firstP(JSON.stringify({ sections: [{ judgement: null }, { judgement: { findings: [{ p: 0.25 }] } }] })), 0.25);
   const throws = Array.from({ length: 600 }, (_, i) => (i + 0.5) / 600);
   const sixes = (isLoaded) => throws.filter((random) => faceOf(random, isLoaded) === 5).length;
   assert.deepEqual([sixes(false), sixes(true)], [100, 150]);
   assert.deepEqual(new Set(throws.map((random) => faceOf(random, true))).size, 6);
+});
+
+test('a map is drawn of deals and of a document alike', () => {
+  const cells = [];
+  const context = { clearRect: () => cells.splice(0), fillRect(x, y) { cells.push([x, y, this.fillStyle]); } };
+  const canvas = { getContext: () => context };
+  new PositionMap(canvas, 2).add(new Uint16Array([0, 1, 0, 1, 1, 0, 0, 1]));
+  assert.deepEqual(cells, [[0, 0, '#2563a8ff'], [140, 0, '#c0392bff'], [0, 140, '#c0392bff'], [140, 140, '#2563a8ff']]);
+  const ofDeals = [...cells];
+  const data = { name: 'positions', rows: [['0', 3, 1], ['1', 1, 3]] };
+  const { rows, expected } = mapOf(JSON.stringify({ sections: [{ charts: [{ kind: 'bars' }, { kind: 'heat_map', reference: 2, data }] }] }));
+  context.clearRect();
+  drawMap(context, rows, expected, 140);
+  assert.deepEqual(cells, ofDeals);
+  assert.equal(mapOf(JSON.stringify({ sections: [{ charts: [] }] })), undefined);
+});
+
+test('the words of a picture are wrapped, and cut with a sign', () => {
+  const widthOf = (text) => text.length;
+  assert.deepEqual(linesOf('one two three four', 8, 4, widthOf), ['one two', 'three', 'four']);
+  assert.deepEqual(linesOf('one two three four', 8, 2, widthOf), ['one two', 'three …']);
+  assert.deepEqual(linesOf('a-word-that-is-long', 8, 2, widthOf), ['a-word-that-is-long']);
 });
 
 test('a large binary log is divided, and its shards say how far they are', () => {

@@ -5,6 +5,7 @@
 #include <rapidcheck.h>
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <stdexcept>
 
@@ -25,6 +26,13 @@ TEST(PoolSmallest, JoinsTheSmallAndTheNextIfNeeded) {
   EXPECT_THAT(pool_smallest(std::vector<double>{9, 3, 8, 3}).pool_of, ElementsAre(0, 2, 1, 2));
   EXPECT_THAT(pool_smallest(std::vector<double>{9, 3, 8, 1}).pool_of, ElementsAre(0, 1, 1, 1));
   EXPECT_THAT(pool_smallest(std::vector<double>{9, 8}).pool_of, ElementsAre(0, 1));
+}
+
+TEST(PoolSmallest, TakesTheFirstOfThoseThatAreEqualButForRounding) {
+  const double less = std::nextafter(8.0, 0.0);
+  EXPECT_THAT(pool_smallest(std::vector<double>{9, 8, less, 1}).pool_of, ElementsAre(0, 2, 1, 2));
+  EXPECT_THAT(pool_smallest(std::vector<double>{9, less, 8, 1}).pool_of, ElementsAre(0, 2, 1, 2));
+  EXPECT_THAT(pool_smallest(std::vector<double>{9, 8, 7.999, 1}).pool_of, ElementsAre(0, 1, 2, 2));
 }
 
 TEST(Pooling, KeepsTheTotalAndReachesTheLeast) {
