@@ -127,7 +127,7 @@ TEST_F(ProtocolCommand, PlayersElsewhereJoin) {
   EXPECT_EQ(typo.status, 1);
   EXPECT_EQ(typo.out.find("head to publish"), std::string::npos) << "nobody has signed one";
   EXPECT_NE(typo.err.find("evnhand"), std::string::npos) << typo.err;
-  EXPECT_NE(typo.err.find("0x010B stopped, it stops before seat 1 has joined"), std::string::npos)
+  EXPECT_NE(typo.err.find("0x010B stopped, it stops before seat 0 has joined"), std::string::npos)
       << typo.err;
 }
 
