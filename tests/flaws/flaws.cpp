@@ -581,7 +581,7 @@ const std::array flaws = {
     Flaw{"repays-later", "52", "strength", "it gets one four deals later", repays_weak_hands<4>},
     Flaw{"second-joker", "doudizhu", "hands",
          "who had the big joker gets the small one 5 % less next time", second_joker_withheld,
-         by_event(.05 * 17 / 54, 17. / 54)},
+         by_mean(.05 * 17 / 54, 17. / 54 * 37 / 54) * 54 / 51},
     Flaw{"by-the-day", "doudizhu", "hands",
          "the big joker to the first hand in the morning, to the third afterwards, in 5 %",
          joker_by_time_of_day, by_event(.05, 17. / 54)},
