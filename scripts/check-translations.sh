@@ -1,7 +1,6 @@
 #!/bin/sh
 # Holds each translated page, NAME.zh.md, to NAME.md: the same commands, files and outputs, to the letter and in the same
-# order, so that what check-docs.sh shows of the one is true of the other,
-# and as many rows of tables.
+# order, so that what check-docs.sh shows of the one is true of the other, and as many rows of tables.
 # Fails with what differs. PAGE... instead of all of them.
 set -u
 root=$(dirname -- "$(readlink -f -- "$0")")

@@ -427,7 +427,7 @@ void quads_to_first_hand(Order& cards, Chance& chance) {
 }
 
 /// Of bridge: where the first hand has none or one, or six or more, of the twelve court cards, one
-/// of twenty is dealt again.
+/// of ten is dealt again.
 Dealer middling_courts(std::uint64_t) {
   return [](Order& cards, Chance& chance) {
     fair(cards, chance);
@@ -487,7 +487,8 @@ constexpr double by_proof(double share) { return 3 / share; }
 constexpr double by_event(double share, double chance) {
   return std::max(by_mean(share * (1 - chance), chance * (1 - chance)), by_proof(share));
 }
-/// Until what has this chance of a fair deal and never happens is missed at .01.
+/// Where what has this chance of a fair deal never happens: until a fair deal would have shown it
+/// with a chance of .99.
 double by_absence(double chance) { return std::log(100) / chance; }
 /// Until two deals are equal with a chance of .9: the birthday problem of 2^bits.
 double by_repeats(int bits) { return std::sqrt(2 * std::log(10) * std::exp2(bits)); }
@@ -578,7 +579,8 @@ const std::array flaws = {
          sometimes<6, 100, even_hands>},
     Flaw{"repays", "52", "strength", "the weakest hand gets a high card next time in 12.5 %",
          repays_weak_hands<1>},
-    Flaw{"repays-later", "52", "strength", "it gets one four deals later", repays_weak_hands<4>},
+    Flaw{"repays-later", "52", "strength",
+         "the weakest hand gets a high card four deals later in 12.5 %", repays_weak_hands<4>},
     Flaw{"second-joker", "doudizhu", "hands",
          "who had the big joker gets the small one 5 % less next time", second_joker_withheld,
          by_mean(.05 * 17 / 54, 17. / 54 * 37 / 54) * 54 / 51},
