@@ -66,12 +66,18 @@ std::optional<Date> date_of(int year, int month, int day) {
   return date;
 }
 
-/// "Oct 7 2015" or "7 Oct 2015", without the day of the week.
+/// Two digits are a year from 1969 to 2068, as POSIX has it.
+int whole_year(const Part& year) {
+  if (year.text.size() != 2) return year.number;
+  return year.number + (year.number < 69 ? 2000 : 1900);
+}
+
+/// "Oct 7 2015", "7 Oct 2015" or "07-Oct-15", without the day of the week.
 std::optional<Date> with_month_name(const std::vector<Part>& parts) {
   const std::size_t name = parts[0].number < 0 ? 0 : 1;
   const std::size_t month = index_in(months, parts[name].text);
   if (month == months.size() || parts[1 - name].number < 0) return std::nullopt;
-  return date_of(parts[2].number, static_cast<int>(month) + 1, parts[1 - name].number);
+  return date_of(whole_year(parts[2]), static_cast<int>(month) + 1, parts[1 - name].number);
 }
 
 }  // namespace

@@ -95,12 +95,7 @@ std::string output_of(const std::vector<std::string>& words, std::chrono::second
 
 bool start(const std::vector<std::string>& words) {
   try {
-    const std::vector<std::string> found = with_path(words);
-    const pid_t supervisor = start_supervisor({.words = found, .outlives = true});
-    int status = 1;
-    while (supervisor > 0 && waitpid(supervisor, &status, 0) < 0 && errno == EINTR) {
-    }
-    return status == 0;
+    return start_apart(with_path(words));
   } catch (const RunError&) {
     return false;
   }

@@ -34,6 +34,8 @@ std::string_view nearest_name(std::string_view typed, std::span<const std::strin
   std::size_t least = std::min(most_edits + 1, typed.size());
   for (const std::string_view name : known) {
     const bool is_start = typed.size() >= 3 && name.starts_with(typed);
+    const std::size_t longer = std::max(typed.size(), name.size());
+    if (!is_start && longer - std::min(typed.size(), name.size()) >= least) continue;
     const std::size_t distance = is_start ? 1 : edit_distance(typed, name);
     if (distance < least) {
       least = distance;

@@ -238,4 +238,12 @@ pid_t start_supervisor(const Supervised& task) {
   return supervisor;
 }
 
+bool start_apart(const std::vector<std::string>& words) {
+  const pid_t supervisor = start_supervisor({.words = words, .outlives = true});
+  int status = 1;
+  while (supervisor > 0 && ::waitpid(supervisor, &status, 0) < 0 && errno == EINTR) {
+  }
+  return status == 0;
+}
+
 }  // namespace evenhand

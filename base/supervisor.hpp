@@ -47,4 +47,7 @@ struct Supervised {
 /// Forked from a program with threads, it calls nothing that is not async-signal-safe.
 pid_t start_supervisor(const Supervised& task);
 
+/// Starts a program, by its path, that outlives this one. Whether it was started.
+bool start_apart(const std::vector<std::string>& words);
+
 }  // namespace evenhand

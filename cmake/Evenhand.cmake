@@ -44,21 +44,20 @@ if(EVENHAND_FUZZ)
     -fsanitize-coverage-ignorelist=${PROJECT_SOURCE_DIR}/tests/fuzz/without_coverage.txt)
 endif()
 
-# Sources of many folders are compiled together, so that what they all include is read, instantiated
-# and compiled once: most of what a small unit compiles is what others compile again. Folders of one
-# namespace are kept apart; names in anonymous namespaces are therefore unique in a folder. Groups
-# are small enough that all cores have work to the end. What is compiled once an instruction set stands
-# alone, and so does what is there for the sake of a component's library, so that all others stay as they are
-# when the library comes. EVENHAND_UNITY=OFF compiles each file by itself, which is sooner done when one of
-# them changes.
-function(evenhand_unite name largest_group)
+# Sources are compiled together, some forty at a time, so that what they all include is read, instantiated and compiled
+# once: most of what a small unit compiles is what others compile again. Names in anonymous namespaces are therefore
+# unique in a namespace; with FOLDERS_APART, in a folder, where a number that another folder means would be taken
+# without a word. What is compiled once an instruction set stands alone, and so does what is there for the sake
+# of a component's library, so that all others stay as they are when the library comes. EVENHAND_UNITY=OFF compiles
+# each file by itself, which is sooner done when one of them changes.
+function(evenhand_unite name)
+  cmake_parse_arguments(ARG "FOLDERS_APART" "" "" ${ARGN})
   get_target_property(sources ${name} SOURCES)
   # By folder: what lies in a folder itself stands behind what is in those below it.
   list(TRANSFORM sources REPLACE "/([^/]*)$" "|\\1")
   list(SORT sources)
   list(TRANSFORM sources REPLACE "[|]" "/")
   set(last_folder)
-  set(namespaces)
   set(group 0)
   set(members 0)
   foreach(source IN LISTS sources)
@@ -68,14 +67,11 @@ function(evenhand_unite name largest_group)
       continue()
     endif()
     get_filename_component(folder ${source} DIRECTORY)
-    file(STRINGS ${source} namespace REGEX "^namespace evenhand" LIMIT_COUNT 1)
-    if(members EQUAL largest_group OR (NOT folder STREQUAL last_folder AND namespace IN_LIST namespaces))
+    if(members EQUAL 40 OR (ARG_FOLDERS_APART AND NOT folder STREQUAL last_folder))
       math(EXPR group "${group} + 1")
-      set(namespaces)
       set(members 0)
     endif()
     set(last_folder ${folder})
-    list(APPEND namespaces ${namespace})
     math(EXPR members "${members} + 1")
     set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${group})
   endforeach()
@@ -83,12 +79,12 @@ function(evenhand_unite name largest_group)
 endfunction()
 
 # evenhand_library(NAME FOLDERS ... LINK ... [EXCLUDE REGEX] [PRECOMPILE ... | PRECOMPILED_BY LIBRARY]
-# [OBJECT]) : a static library, or one of objects, of all sources below the folders, which are collected
+# [OBJECT] [FOLDERS_APART]) : a static library, or one of objects, of all sources below the folders, which are collected
 # by pattern so that adding a file needs no edit here. PRECOMPILE names the headers, beyond the standard
 # ones, that most of its sources include and that take long. PRECOMPILED_BY names a library whose
 # precompiled headers it shares, which must be optimised alike.
 function(evenhand_library name)
-  cmake_parse_arguments(ARG "OBJECT" "EXCLUDE;PRECOMPILED_BY" "FOLDERS;LINK;PRECOMPILE" ${ARGN})
+  cmake_parse_arguments(ARG "OBJECT;FOLDERS_APART" "EXCLUDE;PRECOMPILED_BY" "FOLDERS;LINK;PRECOMPILE" ${ARGN})
   set(sources)
   foreach(folder IN LISTS ARG_FOLDERS)
     file(GLOB_RECURSE found CONFIGURE_DEPENDS ${folder}/*.cpp)
@@ -114,7 +110,10 @@ function(evenhand_library name)
     target_precompile_headers(${name} PRIVATE ${evenhand_standard_headers} ${ARG_PRECOMPILE})
   endif()
   if(EVENHAND_UNITY)
-    evenhand_unite(${name} 60)
+    if(ARG_FOLDERS_APART)
+      set(apart FOLDERS_APART)
+    endif()
+    evenhand_unite(${name} ${apart})
   endif()
 endfunction()
 
@@ -132,8 +131,8 @@ function(evenhand_is_included_first header variable)
   endif()
 endfunction()
 
-# One translation unit for each other header, which fails to compile when the header needs another
-# before it.
+# One translation unit for each other header, which fails to compile when the header needs another of this project
+# before it; what all sources have precompiled, these have, too.
 function(evenhand_check_headers)
   set(units)
   foreach(folder base stats sims protocol reports src)
@@ -153,4 +152,5 @@ function(evenhand_check_headers)
   add_library(evenhand_header_checks OBJECT ${units})
   target_link_libraries(evenhand_header_checks PRIVATE evenhand_cli)
   target_compile_options(evenhand_header_checks PRIVATE -O0)
+  target_precompile_headers(evenhand_header_checks PRIVATE ${evenhand_standard_headers})
 endfunction()

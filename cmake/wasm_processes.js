@@ -168,6 +168,12 @@ addToLibrary({
       },
     },
 
+    /** The words of a command: there are programs in Node alone, where it has the files of the machine. */
+    wordsAt(words, size) {
+      if (!ENVIRONMENT_IS_NODE || Module['memoryFiles']) throw new FS.ErrnoError({{{ cDefs.ENOSYS }}});
+      return new TextDecoder().decode(HEAPU8.slice(words, words + size)).split('\0').slice(0, -1);
+    },
+
     /** What a function of child_in_node.cpp gives: a number from 0 on, or an error, which is negative. */
     attempt(action) {
       try {
@@ -183,13 +189,23 @@ addToLibrary({
   evenhand_program_start__deps: ['$PROCESSES'],
   evenhand_program_start: (words, size, streams) =>
     PROCESSES.attempt(() => {
-      if (!ENVIRONMENT_IS_NODE || Module['memoryFiles']) throw new FS.ErrnoError({{{ cDefs.ENOSYS }}});
-      const list = new TextDecoder().decode(HEAPU8.slice(words, words + size)).split('\0').slice(0, -1);
+      const list = PROCESSES.wordsAt(words, size);
       const places = HEAP32.subarray(streams >> 2, (streams >> 2) + 3);
       const piped = Array.from(places, Boolean);
       const id = PROCESSES.ask('start', { words: list, piped });
       piped.forEach((is, number) => (places[number] = is ? PROCESSES.open(id, number) : -1));
       return id;
+    }),
+
+  // Of a program that outlives this one.
+  evenhand_program_leave__deps: ['$PROCESSES'],
+  evenhand_program_leave: (words, size) =>
+    PROCESSES.attempt(() => {
+      const program = PROCESSES.wordsAt(words, size);
+      const child = require('child_process').spawn(program[0], program.slice(1), { detached: true, stdio: 'ignore' });
+      child.on('error', () => {});
+      child.unref();
+      return child.pid ? 0 : -1;
     }),
 
   // Whether it has ended, within a time: 1, and how, or 0.

@@ -46,12 +46,14 @@ BODIES_2 = BODIES | {
     1: BODIES[1] + ["number", "number", "hash", "bytes"],
     10: BODIES[10] + ["hash"],
     12: BODIES[12] + ["hash"],
+    14: ["number", "number", "number", "bytes", "hashes"],
     15: ["number", "bytes"],
     16: ["number", "bytes"],
+    21: ["number", "number", "number"],
 }
 SESSION, JOIN, COMMIT, CONTRIBUTE, SHUFFLE, DISTRIBUTE = 1, 2, 3, 4, 5, 6
-OPEN, REVEAL, HEAD, ABORT, CLOSE, ACKNOWLEDGE, SEEDS = 8, 9, 10, 11, 12, 15, 16
-CODES = {0x01: range(1, 0x0D), 0x02: range(1, 0x1B), 0x03: range(1, 5), 0x04: range(1, 0x10), 0x05: range(1, 2)}
+OPEN, REVEAL, HEAD, ABORT, CLOSE, CARD, ACKNOWLEDGE, SEEDS, DRAW = 8, 9, 10, 11, 12, 14, 15, 16, 21
+CODES = {0x01: range(1, 0x0D), 0x02: range(1, 0x1D), 0x03: range(1, 5), 0x04: range(1, 0x10), 0x05: range(1, 2)}
 # Codes of aborts, and those of what a player can say wrongly in its turn.
 STOPPED, MISSING, TOO_LATE, GAVE_UP = 0x010B, 0x0205, 0x0206, 0x0212
 SAID_WRONGLY = {*range(0x0101, 0x010A), 0x010C, *range(0x0201, 0x0205), 0x020D, 0x0402}
@@ -306,6 +308,21 @@ class Suite:
     def leaf(self, data):
         return self.h(b"\0" + data)
 
+    def root_above(self, node, index, size, path):
+        """RFC 9162, section 2.1.3.2: the head of a tree of `size` leaves that the path leads to, or nothing."""
+        last = size - 1
+        for other in path:
+            if last == 0:
+                return None
+            if index & 1 or index == last:
+                node = self.h(b"\1" + other + node)
+                while index and not index & 1:
+                    index, last = index >> 1, last >> 1
+            else:
+                node = self.h(b"\1" + node + other)
+            index, last = index >> 1, last >> 1
+        return node if last == 0 else None
+
     def check_key(self, key):
         size = len(self.key_prefix) + self.key_size
         check(len(key) == size and key.startswith(self.key_prefix), "a key of another type")
@@ -424,6 +441,8 @@ class Verifier:
             CLOSE: self.close,
             ACKNOWLEDGE: self.acknowledge,
             SEEDS: self.prove_seeds,
+            DRAW: self.draw,
+            CARD: self.card,
         }[kind](body, *values)
         if self.version == 2:
             self.running.update(whole)
@@ -498,6 +517,7 @@ class Verifier:
         check(previous == self.previous, "another past")
         self.commitment, self.committed = commitment, time
         self.contributions, self.opened, self.root = [], [], b""
+        self.drawn, self.due = [], False
         self.epoch_rounds.append((self.round, previous, commitment))
         self.state = "pre-deal"
 
@@ -543,8 +563,36 @@ class Verifier:
         leaves = [be(first + i, 2) + be(card, 2) + salt for i, (card, salt) in enumerate(zip(cards, salts))]
         return self.suite.tree([self.suite.leaf(leaf) for leaf in leaves])
 
+    def drawable(self):
+        return 0 if len(self.hands) == self.seats or self.hands == GAMES["doudizhu"][0] else self.hands[-1]
+
+    def draw(self, _body, place, seat, time):
+        self.expect("distribute")
+        check(not self.due, "a card that was drawn is not shown")
+        self.note(time)
+        check(place == len(self.drawn) < self.drawable(), "a card is drawn out of its order")
+        check(seat <= self.seats and self.seats not in self.opened, "a card that nobody draws, or all have seen")
+        self.drawn.append(None)
+        self.due = seat == self.seats
+
+    def see_drawn(self, card):
+        check(card not in self.drawn, "a card that was drawn before")
+        self.drawn[-1] = card
+
+    def card(self, _body, hand, place, card, salt, path):
+        self.expect("distribute")
+        check(self.due, "a card that was not drawn for all")
+        check(hand == self.seats and place == len(self.drawn) - 1, "another card than was drawn")
+        check(card < sum(self.hands) and len(salt) == 16, "a card that cannot be")
+        leaf = self.suite.leaf(be(sum(self.hands[:hand]) + place, 2) + be(card, 2) + salt)
+        found = self.suite.root_above(leaf, place, self.hands[hand], path)
+        check(found == self.fingerprints[hand], "a card that is not in its place")
+        self.see_drawn(card)
+        self.due = False
+
     def open(self, _body, hand, cards, salts):
         self.expect("distribute")
+        check(not self.due, "a card that was drawn is not shown")
         check(hand < len(self.hands) and hand not in self.opened, "a hand that is not to be opened")
         size = self.hands[hand]
         check(len(cards) == 2 * size and len(salts) == 16 * size, "cards or salts too many or too few")
@@ -556,6 +604,7 @@ class Verifier:
 
     def reveal(self, _body, seed, time):
         self.expect("distribute")
+        check(not self.due, "a card that was drawn is not shown")
         self.note(time)
         check(time - self.dealt <= self.limits[1], "revealed too late")
         self.recompute(seed)

@@ -10,13 +10,16 @@
 
 namespace evenhand::protocol {
 
-/// A round that is given up before its deal, as far as its frames show it.
+/// A round that is given up while players may be to blame, as far as its frames show it: before its
+/// deal, in the suite mental also behind it.
 struct GivenUpRound {
   std::size_t seats = 0;
-  std::size_t contributed = 0;   ///< seats that have contributed, from the first
-  std::uint64_t elapsed = 0;     ///< milliseconds from Commit to Abort
-  std::uint64_t turn_limit = 0;  ///< of the Session, as deal_limit
-  std::uint64_t deal_limit = 0;
+  std::size_t turn = 0;          ///< the seat that it waited for; the number of seats for none
+  std::uint64_t elapsed = 0;     ///< milliseconds from Commit, or behind Distribute from that
+  std::uint64_t waited = 0;      ///< since players were asked: Commit, Distribute, Draw or Finish
+  std::uint64_t turn_limit = 0;  ///< of the Session
+  std::uint64_t limit = 0;       ///< of the Session: the deal limit, or behind Distribute the other
+  bool is_mental = false;        ///< players say more than contributions
 };
 
 /// What is wrong with an abort, and its code: from version 2 on what the frames contradict is a

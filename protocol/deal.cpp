@@ -140,6 +140,31 @@ CardsMessage cards_of(const Rules& rules, const Dealt& dealt, std::size_t hand) 
           {dealt.salts.begin() + first, dealt.salts.begin() + first + count}};
 }
 
+CardMessage card_of(Suite& suite, const Rules& rules, const CardsMessage& hand, std::size_t place) {
+  return {hand.hand, static_cast<std::uint16_t>(place), hand.cards.at(place), hand.salts.at(place),
+          inclusion_proof(suite, place,
+                          card_leaves(suite, rules.first_of(hand.hand), hand.cards, hand.salts))};
+}
+
+void check_card(Suite& suite, const Rules& rules, const CardMessage& message,
+                std::span<const Hash> fingerprints) {
+  if (message.hand >= std::min(rules.hands.size(), fingerprints.size()) ||
+      message.place >= rules.hands[message.hand]) {
+    throw ProtocolError(Code::wrong_seat, fmt::format("card {} of hand {}, which there is not",
+                                                      message.place, message.hand));
+  }
+  if (message.card >= rules.deck.size) {
+    throw ProtocolError(Code::no_such_card,
+                        fmt::format("card {}, and the deck has {}", message.card, rules.deck.size));
+  }
+  const auto leaf = card_leaves(suite, rules.first_of(message.hand) + message.place,
+                                {&message.card, 1}, {&message.salt, 1});
+  if (!is_included(suite, leaf.front(), message.place, rules.hands[message.hand], message.path,
+                   fingerprints[message.hand])) {
+    throw ProtocolError(Code::bad_opening, "the card is not in the hand with that fingerprint");
+  }
+}
+
 void check_cards(const Rules& rules, const CardsMessage& message) {
   if (message.hand >= rules.hands.size()) {
     throw ProtocolError(Code::wrong_seat,

@@ -15,7 +15,7 @@ namespace evenhand::protocol {
 /// A deal with all that commits to it.
 struct Dealt {
   std::vector<std::uint16_t> cards;  ///< by position
-  std::vector<Salt> salts;           ///< by position
+  std::vector<Salt> salts;           ///< by position; zeros where cards are sealed
   std::vector<Hash> fingerprints;    ///< by hand
   Hash root{};
 };
@@ -60,6 +60,13 @@ Hash root_of(Suite& suite, std::span<const Hash> fingerprints);
 
 /// A hand's part of a deal.
 CardsMessage cards_of(const Rules& rules, const Dealt& dealt, std::size_t hand);
+
+/// A card by its place in a hand, with what leads from it to the hand's fingerprint.
+CardMessage card_of(Suite& suite, const Rules& rules, const CardsMessage& hand, std::size_t place);
+/// Throws ProtocolError unless it is a card of these rules that leads to its hand's fingerprint,
+/// which is one of `fingerprints`.
+void check_card(Suite& suite, const Rules& rules, const CardMessage& message,
+                std::span<const Hash> fingerprints);
 
 /// Throws ProtocolError unless the message holds a hand of these rules, of cards of the deck that
 /// are all different.

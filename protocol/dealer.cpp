@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 
 #include "protocol/blame.hpp"
@@ -32,13 +33,12 @@ Clock counting_clock() {
 
 Dealer::Dealer(const DealerOptions& options, PrivateKey key, Clock clock)
     : options_(options), key_(std::move(key)), clock_(std::move(clock)) {
-  if (is_first_version()) return;
-  if (!options_.suite->has_vrf) {
+  if (!options_.suite->is_of_version(options_.version)) {
     throw ProtocolError(Code::unknown_suite,
-                        fmt::format("version {} has no suite {}, whose keys have no verifiable "
-                                    "random function; deal it in version 1",
-                                    options_.version, options_.suite->name));
+                        fmt::format("version {} has no suite {}; deal it in version {}",
+                                    options_.version, options_.suite->name, is_mental() ? 2 : 1));
   }
+  if (is_first_version()) return;
   transcript_.emplace(options_.suite->hash);
 }
 
@@ -74,7 +74,7 @@ void Dealer::begin(Bytes& out) {
   message.version = options_.version;
   if (!is_first_version()) {
     message.turn_limit = options_.turn_limit;
-    message.epoch = options_.epoch;
+    message.epoch = is_mental() ? 0 : options_.epoch;
     message.previous = options_.previous;
     Suite suite(*options_.suite, options_.version);
     message.signature = key_.sign(session_text(suite, message));
@@ -83,6 +83,8 @@ void Dealer::begin(Bytes& out) {
   session_.begin(body, options_.version);
   machine_.set_seats(rules.seats);
   machine_.set_epoch(message.epoch);
+  if (!is_first_version()) machine_.set_drawable(rules.drawable());
+  if (is_mental()) machine_.set_mental();
   put(Type::session, body, out);
 }
 
@@ -94,7 +96,9 @@ void Dealer::take(const FoundFrame& frame, Bytes& out) {
     throw ProtocolError(Code::other_version, fmt::format("version {}, expected {}",
                                                          frame.header.version, options_.version));
   }
-  if (type != Type::join && type != Type::contribute && type != Type::acknowledge) {
+  constexpr std::array players = {Type::join, Type::contribute, Type::acknowledge, Type::key,
+                                  Type::mix,  Type::share,      Type::unlock};
+  if (std::find(players.begin(), players.end(), type) == players.end()) {
     throw ProtocolError(Code::illegal_step,
                         fmt::format("a player sends the frame '{}'", type_name(type)));
   }
@@ -103,31 +107,53 @@ void Dealer::take(const FoundFrame& frame, Bytes& out) {
                                                        frame.header.round, context_.round));
   }
   require(type);
-  if (type == Type::join) {
-    session_.join(frame.body);
-    previous_ = session_.digest();
-  } else if (type == Type::contribute) {
-    take_contribution(frame.body);
-  } else {
-    take_acknowledgement(frame.body);
-  }
+  take_words(frame);
   machine_.step(type);
   if (transcript_) transcript_->add(frame.whole);
   out.insert(out.end(), frame.whole.begin(), frame.whole.end());
 }
 
+void Dealer::take_words(const FoundFrame& frame) {
+  switch (frame.header.type) {
+    case Type::join:
+      session_.join(frame.body);
+      previous_ = session_.digest();
+      return;
+    case Type::contribute:
+      return take_contribution(frame.body);
+    case Type::acknowledge:
+      return take_acknowledgement(frame.body);
+    case Type::key:
+      return take_sealed<KeyMessage>(Type::key, frame.body);
+    case Type::mix:
+      return take_sealed<MixMessage>(Type::mix, frame.body);
+    case Type::share:
+      return take_sealed<ShareMessage>(Type::share, frame.body);
+    case Type::unlock:
+      return take_sealed<UnlockMessage>(Type::unlock, frame.body);
+    default:
+      return;
+  }
+}
+
+template <class Message>
+void Dealer::take_sealed(Type type, View body) {
+  const Message message = decode<Message>(body);
+  require_turn(type, message.seat, machine_.spoken(type));
+  sealed_->take(message);
+}
+
 void Dealer::take_contribution(View body) {
   const ContributeMessage message = decode<ContributeMessage>(body);
-  if (message.seat != machine_.contributed()) {
-    throw ProtocolError(message.seat < machine_.contributed() ? Code::twice : Code::wrong_seat,
-                        fmt::format("seat {} contributes, and it is the turn of {}", message.seat,
-                                    machine_.contributed()));
-  }
+  require_turn(Type::contribute, message.seat, machine_.contributed());
   if (!session_.contribute(message.seat, context_.round, message.value)) {
     throw ProtocolError(Code::other_contribution,
                         fmt::format("an earlier one of seat {} was wrong", message.seat));
   }
   contributions_.insert(contributions_.end(), message.value.begin(), message.value.end());
+  if (is_mental() && message.seat + 1U == session_.rules().seats) {
+    sealed_->take_contributions(contributions_);
+  }
 }
 
 void Dealer::take_acknowledgement(View body) {
@@ -153,17 +179,23 @@ void Dealer::commit(Bytes& out) {
   context_ = {session_.digest(), context_.round + 1, previous_};
   contributions_.clear();
   opened_.clear();
-  draw_seed();
   commit_.previous = previous_;
-  commit_.commitment = commitment_of(session_.suite(), context_, seed_.value);
+  if (is_mental()) {
+    sealed_.emplace(session_, context_);
+  } else {
+    draw_seed();
+    commit_.commitment = commitment_of(session_.suite(), context_, seed_.value);
+  }
   commit_.time = clock_();
+  asked_at_ = commit_.time;
   put(Type::commit, encode(commit_), out);
 }
 
 void Dealer::shuffle(Bytes& out) {
   require(Type::shuffle);
-  dealt_ = make_deal(session_.suite(), session_.rules(), context_, commit_.commitment, seed_.value,
-                     contributions_);
+  dealt_ = is_mental() ? sealed_->sealed()
+                       : make_deal(session_.suite(), session_.rules(), context_, commit_.commitment,
+                                   seed_.value, contributions_);
   put(Type::shuffle, encode(ShuffleMessage{dealt_.root}), out);
 }
 
@@ -174,6 +206,8 @@ void Dealer::add_leaf(const Hash& token) {
 void Dealer::distribute(Bytes& out) {
   require(Type::distribute);
   const DistributeMessage message{dealt_.fingerprints, clock_()};
+  dealt_at_ = message.time;
+  asked_at_ = message.time;
   token_ = token_of(session_.suite(), context_, commit_, contributions_, message, dealt_.root);
   add_leaf(token_);
   put(Type::distribute, encode(message), out);
@@ -195,8 +229,45 @@ void Dealer::open(std::size_t hand, Bytes& out) {
   put(Type::open, encode(cards_of(session_.rules(), dealt_, hand)), out);
 }
 
+CardMessage Dealer::newest_card() {
+  const Rules& rules = session_.rules();
+  return card_of(session_.suite(), rules, cards_of(rules, dealt_, rules.seats),
+                 machine_.drawn() - 1);
+}
+
+void Dealer::draw(std::uint8_t seat, Bytes& out) {
+  require(Type::draw);
+  const DrawMessage message{static_cast<std::uint16_t>(machine_.drawn()), seat, clock_()};
+  asked_at_ = message.time;
+  put(Type::draw, encode(message), out);
+  machine_.draw(seat);
+  if (is_mental()) sealed_->take(message);
+  if (machine_.has_card_due()) put(Type::card, encode(newest_card()), out);
+}
+
+void Dealer::card(Bytes& out) {
+  const bool is_drawn = machine_.state() == State::distribute && machine_.drawn() > 0 &&
+                        machine_.drawer() < session_.rules().seats && !is_mental();
+  if (!is_drawn) throw ProtocolError(Code::illegal_step, "no card was drawn by one seat");
+  put(Type::card, encode(newest_card()), out, private_flag);
+}
+
+std::uint8_t Dealer::next_drawer() {
+  const Rules& rules = session_.rules();
+  if (rules.draws_are_for_all) return rules.seats;
+  const auto order = dealing_order(session_.suite(), session_.names(), context_, contributions_);
+  return order[(machine_.drawn() + 1) % order.size()];
+}
+
+void Dealer::finish(Bytes& out) {
+  require(Type::finish);
+  asked_at_ = clock_();
+  put(Type::finish, encode(FinishMessage{asked_at_}), out);
+}
+
 void Dealer::reveal(Bytes& out) {
   require(Type::reveal);
+  if (is_mental()) seed_.value = sealed_->secret();
   const RevealMessage message{seed_.value, clock_()};
   previous_ = revealed_digest(session_.suite(), token_, opened_, message);
   put(Type::reveal, encode(message), out);
@@ -207,9 +278,15 @@ void Dealer::reveal(Bytes& out) {
 AbortMessage Dealer::blame(Code code, std::uint8_t seat) {
   const SessionMessage& session = session_.message();
   AbortMessage message{static_cast<std::uint16_t>(code), seat, clock_()};
-  if (is_first_version() || machine_.state() == State::distribute) return message;
-  const GivenUpRound round{session.seats, machine_.contributed(), message.time - commit_.time,
-                           session.turn_limit, session.deal_limit};
+  const bool was_dealt = machine_.state() == State::distribute;
+  if (is_first_version() || (was_dealt && !is_mental())) return message;
+  const GivenUpRound round{session.seats,
+                           machine_.turn().value_or(session.seats),
+                           message.time - (was_dealt ? dealt_at_ : commit_.time),
+                           message.time - asked_at_,
+                           session.turn_limit,
+                           was_dealt ? session.reveal_limit : session.deal_limit,
+                           is_mental()};
   const std::optional<FalseBlame> wrong = false_blame(round, message);
   if (!wrong) return message;
   const Code own = wrong->code == Code::too_late ? Code::too_late : Code::gave_up;

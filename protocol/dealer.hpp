@@ -13,6 +13,7 @@
 #include "protocol/keys.hpp"
 #include "protocol/merkle.hpp"
 #include "protocol/running_hash.hpp"
+#include "protocol/sealed_round.hpp"
 #include "protocol/session.hpp"
 #include "protocol/state.hpp"
 
@@ -63,6 +64,17 @@ class Dealer {
   void hand(std::uint8_t seat, Bytes& out);
   /// The hands that are nobody's, for all to see.
   void open(std::size_t hand, Bytes& out);
+  /// The next card that is nobody's, for a seat alone, or for all with the number of seats. For
+  /// all it is shown behind that, but for the suite mental, in which players have to give their
+  /// shares.
+  void draw(std::uint8_t seat, Bytes& out);
+  /// The card that was drawn last, for the one player that has drawn it.
+  void card(Bytes& out);
+  /// Whose the next one is, where nobody says otherwise: everybody's, or the seats' in turn, as
+  /// they were dealt to, from the second on.
+  std::uint8_t next_drawer();
+  /// Play is over, in the suite mental.
+  void finish(Bytes& out);
   void reveal(Bytes& out);
   /// Gives the round up. From version 2 on a blame that would be false is the dealer's own.
   void abort(Code code, std::uint8_t seat, Bytes& out);
@@ -77,6 +89,8 @@ class Dealer {
   Session& session() { return session_; }
   /// The run of positions that is dealt to a seat in this round.
   std::size_t hand_of(std::uint8_t seat);
+  /// The round as everybody sees it, in the suite mental.
+  const SealedRound& sealed() const { return *sealed_; }
   /// Rounds that no head covers yet.
   std::uint64_t uncovered() const { return log_.size() - covered_; }
   /// The newest head that is signed: over all rounds since the last Head or Close. Nothing before
@@ -90,7 +104,12 @@ class Dealer {
   void note_signed(const Hash& root);
   void take_contribution(View body);
   void take_acknowledgement(View body);
+  template <class Message>
+  void take_sealed(Type type, View body);
+  void take_words(const FoundFrame& frame);
+  bool is_mental() const { return options_.suite->is_mental; }
   void draw_seed();
+  CardMessage newest_card();
   AbortMessage blame(Code code, std::uint8_t seat);
   bool is_first_version() const { return options_.version == first_version; }
 
@@ -105,7 +124,10 @@ class Dealer {
   VrfOutput epoch_key_{};  ///< that they are derived from
   CommitMessage commit_;
   Bytes contributions_;
-  Bytes opened_;  ///< hands, a byte each
+  std::optional<SealedRound> sealed_;  ///< in the suite mental
+  std::uint64_t dealt_at_ = 0;         ///< the time of Distribute
+  std::uint64_t asked_at_ = 0;         ///< that of the newest step that players have to answer
+  Bytes opened_;                       ///< hands, a byte each
   Dealt dealt_;
   Hash token_{};
   Hash previous_{};

@@ -52,6 +52,8 @@ enum class Code : std::uint16_t {
   false_blame = 0x0218,
   missing_seeds = 0x0219,
   too_many_aborts = 0x021A,
+  wrong_place = 0x021B,
+  missing_card = 0x021C,
   // Cards.
   no_such_card = 0x0301,
   card_twice = 0x0302,
@@ -73,6 +75,11 @@ enum class Code : std::uint16_t {
   other_join = 0x040D,
   bad_seeds = 0x040E,
   other_transcript = 0x040F,
+  bad_point = 0x0410,
+  bad_key_proof = 0x0411,
+  bad_mix = 0x0412,
+  bad_share = 0x0413,
+  other_secret = 0x0414,
   // System: what the machine did not do.
   system_failed = 0x0501
 };

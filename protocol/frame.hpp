@@ -28,9 +28,17 @@ enum class Type : std::uint8_t {
   card = 14,
   // From version 2 on:
   acknowledge = 15,
-  seeds = 16
+  seeds = 16,
+  // Of the suite mental alone:
+  key = 17,
+  mix = 18,
+  share = 19,
+  unlock = 20,
+  // Of version 2, during play:
+  draw = 21,
+  finish = 22  ///< of the suite mental alone
 };
-inline constexpr std::uint8_t last_type = 16;
+inline constexpr std::uint8_t last_type = 22;
 /// "session"
 std::string_view type_name(Type type);
 

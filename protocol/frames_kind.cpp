@@ -7,6 +7,12 @@
 namespace evenhand::protocol {
 namespace {
 
+/// One player's cards: a hand, or a card that it drew.
+bool is_own(const FrameHeader& header) {
+  return header.flags == private_flag &&
+         (header.type == Type::hand || header.type == Type::card || header.type == Type::share);
+}
+
 /// How many frames of the types that tell kinds apart were there.
 struct FrameCounts {
   std::size_t all = 0;
@@ -15,11 +21,12 @@ struct FrameCounts {
   std::size_t records = 0;  ///< Head, Close and Proof
   std::size_t joins = 0;
 
-  void add(Type type) {
+  void add(const FrameHeader& header) {
+    const Type type = header.type;
     ++all;
     sessions += type == Type::session ? 1 : 0;
     joins += type == Type::join ? 1 : 0;
-    hands += type == Type::hand ? 1 : 0;
+    hands += is_own(header) ? 1 : 0;
     records += type == Type::head || type == Type::close || type == Type::proof ? 1 : 0;
   }
   bool are_hands() const { return sessions == 1 && hands > 0 && sessions + hands == all; }
@@ -36,9 +43,9 @@ FramesKind kind_of(View bytes) {
   while (const auto frame = reader.next()) {
     if (frame->fault) continue;
     const Type type = frame->header.type;
-    counts.add(type);
+    counts.add(frame->header);
     if (type == Type::reveal || type == Type::abort) break;
-    is_of_hand = is_of_hand || type == Type::hand || type == Type::card || type == Type::proof;
+    is_of_hand = is_of_hand || is_own(frame->header) || type == Type::proof;
   }
   if (counts.are_hands()) return FramesKind::hands;
   if (counts.are_evidence()) return FramesKind::evidence;

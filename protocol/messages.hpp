@@ -143,6 +143,20 @@ struct CardsMessage {
   void loaded() const;
 };
 
+/// A card that is drawn during play, from those that are nobody's.
+struct DrawMessage {
+  std::uint16_t place = 0;  ///< among them, from 0: each the next one
+  std::uint8_t seat = 0;    ///< who sees it; the number of seats for all
+  std::uint64_t time = 0;
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("place", self.place, at_most(most_cards - 1));
+    use("seat", self.seat, at_most(most_seats));
+    use("time", self.time);
+  }
+};
+
 /// One card of a hand, and what leads from it to the hand's fingerprint.
 struct CardMessage {
   std::uint8_t hand = 0;
@@ -248,6 +262,73 @@ struct SeedsMessage {
   static void members(Self& self, Use& use) {
     use("epoch", self.epoch, at_most(most_rounds));
     use("proof", self.proof);
+  }
+};
+
+// Of the suite mental (docs/mental.md). What is in each byte string, sealed_deck.hpp and
+// shuffle_proof.hpp say; docs/mental.md has the sizes.
+
+/// A player's key of the round, and that it knows the secret of it.
+struct KeyMessage {
+  std::uint8_t seat = 0;
+  Hash key{};
+  std::array<std::uint8_t, 64> proof{};
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("seat", self.seat);
+    use("key", self.key);
+    use("proof", self.proof);
+  }
+};
+
+/// The deck as a player has shuffled it, and that it is the one before in some order.
+struct MixMessage {
+  std::uint8_t seat = 0;
+  Bytes deck;
+  Bytes proof;
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("seat", self.seat);
+    use("deck", self.deck);
+    use("proof", self.proof);
+  }
+};
+
+/// What a player adds to the opening of all cards that others may see, and that it is right.
+struct ShareMessage {
+  std::uint8_t seat = 0;
+  Bytes shares;
+  std::array<std::uint8_t, 96> proof{};
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("seat", self.seat);
+    use("shares", self.shares);
+    use("proof", self.proof);
+  }
+};
+
+/// Play is over, in the suite mental: no card is drawn any more, and players show their secrets.
+struct FinishMessage {
+  std::uint64_t time = 0;
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("time", self.time);
+  }
+};
+
+/// A player's secret of the round, when it is over.
+struct UnlockMessage {
+  std::uint8_t seat = 0;
+  Hash secret{};
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("seat", self.seat);
+    use("secret", self.secret);
   }
 };
 

@@ -44,7 +44,7 @@ Player::Player(PlayerOptions options) : options_(std::move(options)), verifier_(
 }
 
 std::span<const Player::Check> Player::checks() {
-  static constexpr std::array<Check, 12> all = {
+  static constexpr std::array<Check, 20> all = {
       {{Type::session, Code::other_signer, "the dealer's key is the one that the player was given",
         &Player::has_known_dealer},
        {Type::session, Code::seeded, "the session is not seeded, unless the player allows it",
@@ -57,12 +57,31 @@ std::span<const Player::Check> Player::checks() {
         &Player::has_contribution},
        {Type::contribute, Code::other_contribution,
         "the Contribute at the player's seat is byte for byte the one that it sent",
-        &Player::is_own_contribution},
+        &Player::is_own_word},
+       {Type::key, Code::other_contribution,
+        "the Key at the player's seat is byte for byte the one that it sent", &Player::is_own_word},
+       {Type::mix, Code::other_contribution,
+        "the Mix at the player's seat is byte for byte the one that it sent", &Player::is_own_word},
+       {Type::share, Code::other_contribution,
+        "the Share at the player's seat is byte for byte the one that it sent",
+        &Player::is_own_word},
+       {Type::share, Code::no_head, "a head with the dealer's signature covers the round",
+        &Player::has_head},
+       {Type::unlock, Code::other_contribution,
+        "the Unlock at the player's seat is byte for byte the one that it sent",
+        &Player::is_own_word},
        {Type::open, Code::private_frame, "the hand is nobody's", &Player::is_nobodys},
+       {Type::draw, Code::no_head, "a head with the dealer's signature covers the round",
+        &Player::has_head},
+       {Type::draw, Code::missing_card, "the player has all cards that it drew before this one",
+        &Player::has_cards},
        {Type::reveal, Code::no_head, "a head with the dealer's signature covers the round",
         &Player::has_head},
        {Type::reveal, Code::no_hand, "the player has its hand, which opened its fingerprint",
         &Player::has_hand},
+       {Type::reveal, Code::missing_card,
+        "the player has all cards that it drew, which opened their fingerprint",
+        &Player::has_cards},
        {Type::abort, Code::false_blame,
         "a missing contribution is blamed on the seat whose turn it is",
         &Player::is_silence_of_its_turn},
@@ -81,9 +100,40 @@ std::optional<Fault> Player::fault() const {
   return verifier_.faults().front();
 }
 
+/// What is this player's alone.
+void Player::take_own(const FoundFrame& frame) {
+  if (frame.header.version != verifier_.session().version()) {
+    throw ProtocolError(Code::other_version, fmt::format("version {}", frame.header.version));
+  }
+  if (frame.header.type == Type::hand) return take_hand(frame);
+  take_card(frame);
+}
+
+void Player::take_card(const FoundFrame& frame) {
+  const Round& round = verifier_.round();
+  if (verifier_.state() != State::distribute || frame.header.round != round.context.round ||
+      round.drawn.empty() || round.drawn.back().seat != options_.seat) {
+    throw ProtocolError(Code::illegal_step, "a card that this player has not drawn");
+  }
+  const CardMessage message = decode<CardMessage>(frame.body);
+  Session& session = verifier_.session();
+  const DrawnCard& newest = round.drawn.back();
+  if (message.hand != session.rules().seats || message.place != newest.place) {
+    throw ProtocolError(
+        Code::wrong_place,
+        fmt::format("card {} of hand {}, and card {} of hand {} was drawn", message.place,
+                    message.hand, newest.place, session.rules().seats));
+  }
+  check_card(session.suite(), session.rules(), message, round.distribute.fingerprints);
+  if (!drawn_.empty() && drawn_.back().place == message.place) {
+    throw ProtocolError(Code::twice, "the card is given again");
+  }
+  drawn_.push_back({message.place, options_.seat, message.card});
+}
+
 void Player::take_hand(const FoundFrame& frame) {
   const auto refuse = [](Code code, std::string words) { throw ProtocolError(code, words); };
-  if (verifier_.state() != State::distribute ||
+  if (verifier_.state() != State::distribute || verifier_.session().is_mental() ||
       frame.header.round != verifier_.round().context.round) {
     refuse(Code::illegal_step, "a hand of another round, or before its fingerprint");
   }
@@ -119,15 +169,15 @@ bool Player::has_own_seat(const FoundFrame& /*frame*/) {
 }
 
 bool Player::is_own_join(const FoundFrame& frame) {
-  return verifier_.machine().joined() != options_.seat + 1U || equal(frame.whole, said_);
+  return verifier_.machine().joined() != options_.seat + 1U || equal(frame.whole, word_);
 }
 
 bool Player::has_contribution(const FoundFrame& frame) {
   return frame.header.round <= options_.rounds;
 }
 
-bool Player::is_own_contribution(const FoundFrame& frame) {
-  return verifier_.machine().contributed() != options_.seat + 1U || equal(frame.whole, said_);
+bool Player::is_own_word(const FoundFrame& frame) {
+  return verifier_.machine().speaker() != options_.seat || equal(frame.whole, word_);
 }
 
 bool Player::has_head(const FoundFrame& frame) {
@@ -136,11 +186,22 @@ bool Player::has_head(const FoundFrame& frame) {
 
 bool Player::has_hand(const FoundFrame& /*frame*/) { return hand_.has_value(); }
 
+/// All but one that was drawn by the frame at hand.
+bool Player::has_cards(const FoundFrame& frame) {
+  const std::vector<DrawnCard>& all = verifier_.round().drawn;
+  const auto before = all.end() - (frame.header.type == Type::draw ? 1 : 0);
+  const auto own = std::count_if(
+      all.begin(), before, [&](const DrawnCard& drawn) { return drawn.seat == options_.seat; });
+  return static_cast<std::size_t>(own) == drawn_.size();
+}
+
 bool Player::is_nobodys(const FoundFrame& /*frame*/) {
   return verifier_.round().opened.back().hand >= verifier_.session().rules().seats;
 }
 
+/// From version 2 on the verifier holds each blame to whose turn it was.
 bool Player::is_silence_of_its_turn(const FoundFrame& /*frame*/) {
+  if (verifier_.session().version() > first_version) return true;
   const AbortMessage& message = *verifier_.round().aborted;
   return !is_silence(message) || verifier_.machine().contributed() == message.seat;
 }
@@ -172,39 +233,82 @@ void Player::join() {
   key_ = options_.key(session.suite().info());
   chain_ = std::make_unique<ContributionChain>(session.suite(), session.own_digest(), options_.seat,
                                                options_.rounds);
-  protocol::join(session, options_.name, options_.seat, *key_, *chain_, said_);
+  protocol::join(session, options_.name, options_.seat, *key_, *chain_, word_);
 }
 
-/// Says what is the player's to say, if anything.
-void Player::answer(const FoundFrame& frame) {
-  const StateMachine& machine = verifier_.machine();
-  said_.clear();
-  if (machine.state() == State::joining && machine.joined() == options_.seat) join();
-  if (machine.state() == State::pre_deal && machine.contributed() == options_.seat) {
+void Player::speak(Type word, std::uint32_t round) {
+  if (word == Type::contribute) {
     hand_.reset();
-    contribute(*chain_, options_.seat, frame.header.round, said_, frame.header.version);
+    drawn_.clear();
+    return contribute(*chain_, options_.seat, round, word_, verifier_.session().version());
   }
-  if (machine.may(Type::acknowledge) && frame.header.type == Type::head) {
-    protocol::acknowledge(verifier_.session(), options_.seat, *key_, frame, said_);
+  if (word == Type::key) sealed_.emplace(options_.seat);
+  sealed_->say(word, *verifier_.round().sealed, word_);
+}
+
+/// In the suite mental, once all others have opened it: the hand, then each card that is drawn.
+void Player::look_at_cards(const FoundFrame& frame) {
+  if (frame.header.type != Type::share || verifier_.machine().turn()) return;
+  const Round& round = verifier_.round();
+  if (round.drawn.empty()) {
+    hand_ = sealed_->hand(*round.sealed);
+    if (options_.on_opening) tell_opening(sealed_->hand_opening(*round.sealed));
+  } else if (round.drawn.back().seat == options_.seat) {
+    drawn_.push_back({round.drawn.back().place, options_.seat, sealed_->drawn_card(*round.sealed)});
+    if (options_.on_opening) tell_opening(sealed_->drawn_opening(*round.sealed));
   }
+}
+
+void Player::tell_opening(const ShareMessage& message) {
+  Bytes whole;
+  write_frame(
+      whole,
+      {Type::share, private_flag, verifier_.round().context.round, verifier_.session().version()},
+      encode(message));
+  FrameReader reader;
+  reader.add(whole);
+  options_.on_opening(*reader.next());
+}
+
+/// Says what is the player's to say, if anything. It opens no card before a head was said.
+void Player::answer(const FoundFrame& frame, Bytes& out) {
+  const StateMachine& machine = verifier_.machine();
+  const Type type = frame.header.type;
+  if (machine.may(Type::acknowledge) && type == Type::head) {
+    protocol::acknowledge(verifier_.session(), options_.seat, *key_, frame, out);
+  }
+  const bool is_asked = machine.state() != State::distribute || type == Type::head ||
+                        type == Type::share || type == Type::draw || type == Type::finish ||
+                        type == Type::unlock;
+  const bool has_turn = is_asked && machine.turn() == options_.seat;
+  const bool is_joining = machine.state() == State::joining && machine.joined() == options_.seat;
+  if (!has_turn && !is_joining) return;
+  word_.clear();
+  if (is_joining) join();
+  if (has_turn) speak(*machine.word(), frame.header.round);
+  out.insert(out.end(), word_.begin(), word_.end());
 }
 
 void Player::take(const FoundFrame& frame, Bytes& out) {
   if (fault()) return;
-  if (!frame.fault && frame.header.type == Type::hand && frame.header.flags == private_flag) {
+  const bool is_own = frame.header.type == Type::hand || frame.header.type == Type::card;
+  if (!frame.fault && is_own && frame.header.flags == private_flag) {
     try {
-      return take_hand(frame);
+      return take_own(frame);
     } catch (const ProtocolError& error) {
       own_fault_ = Fault{error.code(), frame.header.round, frame.number, frame.byte, error.what()};
       return;
     }
   }
-  verifier_.take(frame);
+  verifier_.take(frame, equal(frame.whole, word_));
   if (fault() || frame.fault) return;
-  check(frame);
-  if (fault()) return;
-  answer(frame);
-  out.insert(out.end(), said_.begin(), said_.end());
+  try {
+    look_at_cards(frame);
+  } catch (const ProtocolError& error) {
+    own_fault_ = Fault{error.code(), frame.header.round, frame.number, frame.byte, error.what()};
+  }
+  if (!fault()) check(frame);
+  if (!fault()) answer(frame, out);
 }
 
 }  // namespace evenhand::protocol

@@ -6,10 +6,12 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "protocol/chain.hpp"
 #include "protocol/dealer.hpp"
 #include "protocol/keys.hpp"
+#include "protocol/sealed_seat.hpp"
 #include "protocol/verifier.hpp"
 
 namespace evenhand::protocol {
@@ -24,6 +26,9 @@ struct PlayerOptions {
   std::string dealer_key_where = {};  ///< names it in messages
   bool allow_seeded = false;          ///< takes sessions for tests, whose clock is none either
   Clock clock = system_clock();
+  /// Is given what opens its cards in the suite mental, its hand and then each card that it draws,
+  /// as a Share frame for one player alone, as soon as it can read them.
+  std::function<void(const FoundFrame&)> on_opening = {};
   /// Is given each round when it is over, as a Verifier gives it.
   std::function<void(const Round&)> on_round = {};
 };
@@ -55,22 +60,30 @@ class Player {
   std::optional<Fault> fault() const;
   /// The hand of this round, once it came and opened its fingerprint.
   const std::optional<CardsMessage>& hand() const { return hand_; }
+  /// The cards of this round that the player has drawn for itself, once they came, in their order.
+  const std::vector<DrawnCard>& drawn() const { return drawn_; }
   Verifier& verifier() { return verifier_; }
 
  private:
+  void take_own(const FoundFrame& frame);
   void take_hand(const FoundFrame& frame);
+  void take_card(const FoundFrame& frame);
   void check(const FoundFrame& frame);
   void join();
-  void answer(const FoundFrame& frame);
+  void speak(Type word, std::uint32_t round);
+  void look_at_cards(const FoundFrame& frame);
+  void tell_opening(const ShareMessage& message);
+  void answer(const FoundFrame& frame, Bytes& out);
 
   bool has_known_dealer(const FoundFrame& frame);
   bool has_secrets(const FoundFrame& frame);
   bool has_own_seat(const FoundFrame& frame);
   bool is_own_join(const FoundFrame& frame);
-  bool is_own_contribution(const FoundFrame& frame);
+  bool is_own_word(const FoundFrame& frame);
   bool has_contribution(const FoundFrame& frame);
   bool has_head(const FoundFrame& frame);
   bool has_hand(const FoundFrame& frame);
+  bool has_cards(const FoundFrame& frame);
   bool is_nobodys(const FoundFrame& frame);
   bool is_silence_of_its_turn(const FoundFrame& frame);
   bool is_silence_or_anothers(const FoundFrame& frame);
@@ -80,8 +93,10 @@ class Player {
   Verifier verifier_;
   std::optional<PrivateKey> key_;
   std::unique_ptr<ContributionChain> chain_;
-  Bytes said_;  ///< the newest frame of its own: the Join, then the contribution of the round
+  Bytes word_;  ///< the newest frame that was its turn: the Join, then what it says in rounds
+  std::optional<SealedSeat> sealed_;  ///< of the round, in the suite mental
   std::optional<CardsMessage> hand_;
+  std::vector<DrawnCard> drawn_;  ///< by this player
   std::optional<Fault> own_fault_;
 };
 

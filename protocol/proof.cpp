@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 
 #include "base/error.hpp"
 #include "base/printable.hpp"
+#include "protocol/sealed_seat.hpp"
 
 namespace evenhand::protocol {
 namespace {
@@ -18,10 +20,10 @@ class ProofFrames {
 
   void take(const FoundFrame& frame) {
     const Type type = frame.header.type;
-    const bool of_round =
-        frame.header.round == round_ && (type == Type::commit || type == Type::contribute ||
-                                         type == Type::shuffle || type == Type::distribute);
-    if (type == Type::session || type == Type::join || of_round) append(begin_, frame.whole);
+    if (frame.header.round == round_) is_dealt_ = is_dealt_ || type == Type::draw;
+    if (type == Type::session || type == Type::join || is_of_deal(frame.header)) {
+      append(begin_, frame.whole);
+    }
     if (type == Type::head || type == Type::close)
       head_.assign(frame.whole.begin(), frame.whole.end());
   }
@@ -32,7 +34,16 @@ class ProofFrames {
  private:
   static void append(Bytes& out, View bytes) { out.insert(out.end(), bytes.begin(), bytes.end()); }
 
+  /// The shares behind a Draw are of other cards.
+  bool is_of_deal(const FrameHeader& header) const {
+    constexpr std::array deal = {Type::commit, Type::contribute, Type::key,       Type::mix,
+                                 Type::share,  Type::shuffle,    Type::distribute};
+    return header.round == round_ && !(is_dealt_ && header.type == Type::share) &&
+           std::find(deal.begin(), deal.end(), header.type) != deal.end();
+  }
+
   std::uint32_t round_;
+  bool is_dealt_ = false;  ///< a card was drawn since
   Bytes begin_;
   Bytes head_;  ///< the newest
 };
@@ -128,6 +139,12 @@ class ProofChecker {
       contributed_.push_back({message.value, place_});
       contributions_.insert(contributions_.end(), message.value.begin(), message.value.end());
     }
+    if (session_.is_mental()) {
+      sealed_.emplace(session_, context_);
+      sealed_->take_contributions(contributions_);
+      read_words<KeyMessage>(Type::key);
+      read_words<MixMessage>(Type::mix);
+    }
     const auto shuffle = decode<ShuffleMessage>(expect_of_round(Type::shuffle));
     const auto distribute = decode<DistributeMessage>(expect_of_round(Type::distribute));
     fingerprints_ = distribute.fingerprints;
@@ -137,11 +154,30 @@ class ProofChecker {
     if (root_of(session_.suite(), fingerprints_) != shuffle.root) {
       throw ProtocolError(Code::other_root, "the fingerprints are not those under the root");
     }
+    if (sealed_ && sealed_->sealed().root != shuffle.root) {
+      throw ProtocolError(Code::other_root, "the root is not that of the deck as it was shuffled");
+    }
+    if (sealed_) read_words<ShareMessage>(Type::share);
     proved_.time = distribute.time;
     token_ = token_of(session_.suite(), context_, commit, contributions_, distribute, shuffle.root);
   }
 
+  /// In the suite mental, of each seat in turn.
+  template <class Message>
+  void read_words(Type type) {
+    for (std::uint8_t seat = 0; seat < session_.rules().seats; ++seat) {
+      const auto message = decode<Message>(expect_of_round(type));
+      require_turn(type, message.seat, seat);
+      sealed_->take(message);
+    }
+  }
+
   void read_hand() {
+    if (sealed_) {
+      proved_.hand =
+          sealed_->hand(decode<ShareMessage>(expect_of_round(Type::share, private_flag)));
+      return name_player();
+    }
     next_frame(Type::hand);
     proved_.is_one_card = frame_->header.type == Type::card;
     const View body = require(proved_.is_one_card ? Type::card : Type::hand, private_flag);
@@ -151,6 +187,10 @@ class ProofChecker {
     } else {
       check_hand(decode<CardsMessage>(body));
     }
+    name_player();
+  }
+
+  void name_player() {
     const std::size_t hand = proved_.hand.hand;
     const auto order = dealing_order(session_.suite(), session_.names(), context_, contributions_);
     if (hand >= order.size()) {
@@ -172,21 +212,7 @@ class ProofChecker {
   }
 
   void check_card(const CardMessage& message) {
-    const Rules& rules = session_.rules();
-    if (message.hand >= rules.hands.size() || message.place >= rules.hands[message.hand]) {
-      throw ProtocolError(Code::wrong_seat, fmt::format("card {} of hand {}, which there is not",
-                                                        message.place, message.hand));
-    }
-    if (message.card >= rules.deck.size) {
-      throw ProtocolError(Code::no_such_card, fmt::format("card {}, and the deck has {}",
-                                                          message.card, rules.deck.size));
-    }
-    const auto leaf = card_leaves(session_.suite(), rules.first_of(message.hand) + message.place,
-                                  {&message.card, 1}, {&message.salt, 1});
-    if (!is_included(session_.suite(), leaf.front(), message.place, rules.hands[message.hand],
-                     message.path, fingerprints_[message.hand])) {
-      throw ProtocolError(Code::bad_opening, "the card is not in the hand with that fingerprint");
-    }
+    protocol::check_card(session_.suite(), session_.rules(), message, fingerprints_);
     proved_.hand = {message.hand, {message.card}, {message.salt}};
   }
 
@@ -260,6 +286,7 @@ class ProofChecker {
   Bytes contributions_;
   std::vector<Contributed> contributed_;
   std::vector<Hash> fingerprints_;
+  std::optional<SealedRound> sealed_;  ///< in the suite mental
   Hash token_{};
 };
 
@@ -268,8 +295,8 @@ class ProofChecker {
 }
 
 /// One card of a hand, with its path.
-CardMessage card_of(Session& session, const CardsMessage& hand, const std::string& name,
-                    const std::string& where) {
+CardMessage named_card(Session& session, const CardsMessage& hand, const std::string& name,
+                       const std::string& where) {
   const cards::Deck& deck = session.rules().deck;
   const auto is_named = [&](std::size_t card) { return deck.card_name(card) == name; };
   std::vector<std::size_t> all(deck.size);
@@ -282,22 +309,31 @@ CardMessage card_of(Session& session, const CardsMessage& hand, const std::strin
   if (found == hand.cards.end()) {
     refuse_proof(where, fmt::format("that seat had no card '{}'", printable(name)));
   }
-  const auto place = static_cast<std::size_t>(found - hand.cards.begin());
-  return {hand.hand, static_cast<std::uint16_t>(place), *found, hand.salts[place],
-          inclusion_proof(session.suite(), place,
-                          card_leaves(session.suite(), session.rules().first_of(hand.hand),
-                                      hand.cards, hand.salts))};
+  return card_of(session.suite(), session.rules(), hand,
+                 static_cast<std::size_t>(found - hand.cards.begin()));
 }
 
-}  // namespace
+/// A round, its frames and the log that it is in.
+struct ProofSource {
+  Verifier verifier;
+  ProofFrames frames;
+  std::optional<Round> round;
+};
 
-Bytes make_proof(View transcript, const ProofOptions& options, const std::string& where) {
-  std::optional<Round> found;
-  Verifier verifier([&](const Round& round) {
-    if (round.context.round == options.round && round.holds()) found = round;
-  });
+/// The newest round is dealt; in the suite mental, all have opened the cards of the others.
+bool is_dealt(Verifier& verifier) {
+  const StateMachine& machine = verifier.machine();
+  return verifier.round().has_token &&
+         (!verifier.session().is_mental() || machine.state() != State::distribute ||
+          machine.drawn() > 0 || machine.spoken(Type::share) == machine.seats());
+}
+
+/// Reads a transcript as far as it goes. A round that is not over counts where the player has kept
+/// what it was dealt.
+void read_source(ProofSource& source, View transcript, const ProofOptions& options,
+                 const std::string& where, const std::optional<Round>& revealed) {
+  Verifier& verifier = source.verifier;
   verifier.keep_leaves();
-  ProofFrames frames(options.round);
   FrameReader reader;
   reader.add(transcript);
   while (const auto frame = reader.next()) {
@@ -308,29 +344,41 @@ Bytes make_proof(View transcript, const ProofOptions& options, const std::string
                    fmt::format("{} at frame {} (byte {}): {}; see 'evenhand protocol verify'",
                                code_text(fault.code), fault.frame, fault.byte, fault.words));
     }
-    frames.take(*frame);
+    source.frames.take(*frame);
+    const Round& newest = verifier.round();
+    if (!options.hands.empty() && newest.context.round == options.round && is_dealt(verifier)) {
+      source.round = newest;
+    }
+    // What comes behind a signed head over the round changes nothing of it.
+    if (source.round &&
+        verifier.head().size > std::max<std::uint64_t>(options.round - 1, options.earlier)) {
+      break;
+    }
   }
-  if (!found) {
+  if (options.hands.empty()) source.round = revealed;
+  if (!source.round && options.hands.empty()) {
     refuse_proof(where, fmt::format("no round {} that was dealt and revealed; there are {}",
                                     options.round, verifier.rounds()));
   }
-  Session& session = verifier.session();
-  Suite& suite = session.suite();
+  if (!source.round) {
+    refuse_proof(where, fmt::format("no round {} that was dealt; there are {}", options.round,
+                                    verifier.rounds()));
+  }
   const KnownHead head = verifier.head();
   if (head.size < options.round) {
     refuse_proof(where, fmt::format("no signed head covers round {}; the last covers {} rounds",
                                     options.round, head.size));
   }
-  if (options.seat >= session.rules().seats) {
-    refuse_proof(where, fmt::format("no seat {}; seats are 0 to {}", options.seat,
-                                    session.rules().seats - 1));
-  }
   if (options.earlier >= head.size) {
     refuse_proof(where, fmt::format("an earlier log of {} rounds; the last head covers {}",
                                     options.earlier, head.size));
   }
-  std::vector<Hash> leaves = verifier.leaves();
-  leaves.resize(head.size);
+}
+
+ProofMessage paths_of(ProofSource& source, const ProofOptions& options) {
+  Suite& suite = source.verifier.session().suite();
+  std::vector<Hash> leaves = source.verifier.leaves();
+  leaves.resize(source.verifier.head().size);
   ProofMessage proof;
   if (options.earlier > 0) {
     proof.earlier_size = options.earlier;
@@ -339,21 +387,81 @@ Bytes make_proof(View transcript, const ProofOptions& options, const std::string
     proof.consistency = consistency_proof(suite, options.earlier, leaves);
   }
   proof.path = inclusion_proof(suite, options.round - 1, std::move(leaves));
-  const auto order = dealing_order(suite, session.names(), found->context, found->contributions);
+  return proof;
+}
+
+/// The body of what a player kept of its hand in a round, which comes before what it drew.
+Bytes kept_hand(const ProofOptions& options, Type type, const std::string& where) {
+  FrameReader reader;
+  reader.add(options.hands);
+  while (const auto frame = reader.next()) {
+    if (frame->fault || frame->header.round != options.round) continue;
+    if (frame->header.type == type) return {frame->body.begin(), frame->body.end()};
+  }
+  refuse_proof(where + ".hands", fmt::format("no hand of round {}", options.round));
+}
+
+/// Whose a hand is; the number of seats for nobody's.
+std::size_t seat_of(const std::vector<std::uint8_t>& order, std::size_t hand) {
+  return hand < order.size() ? order[hand] : order.size();
+}
+
+/// The hand as a frame of the session's suite says it.
+Bytes hand_body(ProofSource& source, const ProofOptions& options, const std::string& where) {
+  Session& session = source.verifier.session();
+  const Round& round = *source.round;
+  const auto order =
+      dealing_order(session.suite(), session.names(), round.context, round.contributions);
+  if (!options.hands.empty()) {
+    Bytes body = kept_hand(options, session.is_mental() ? Type::share : Type::hand, where);
+    const std::size_t seat = session.is_mental() ? decode<ShareMessage>(body).seat
+                                                 : seat_of(order, decode<CardsMessage>(body).hand);
+    if (seat == options.seat) return body;
+    refuse_proof(where + ".hands", fmt::format("the hands of seat {}, expected those of seat {}",
+                                               seat, options.seat));
+  }
+  if (session.is_mental()) {
+    const SealedSeat seat(options.seat, round.sealed->secret_of(options.seat));
+    return encode(seat.hand_opening(*round.sealed));
+  }
   const auto hand = std::find(order.begin(), order.end(), options.seat) - order.begin();
-  const CardsMessage cards =
-      cards_of(session.rules(), *found->dealt, static_cast<std::size_t>(hand));
+  return encode(cards_of(session.rules(), *round.dealt, static_cast<std::size_t>(hand)));
+}
+
+}  // namespace
+
+Bytes make_proof(View transcript, const ProofOptions& options, const std::string& where) {
+  std::optional<Round> found;
+  ProofSource source{Verifier([&](const Round& round) {
+                       if (round.context.round == options.round && round.holds()) found = round;
+                     }),
+                     ProofFrames(options.round),
+                     {}};
+  read_source(source, transcript, options, where, found);
+  Session& session = source.verifier.session();
+  if (options.seat >= session.rules().seats) {
+    refuse_proof(where, fmt::format("no seat {}; seats are 0 to {}", options.seat,
+                                    session.rules().seats - 1));
+  }
+  if (session.is_mental() && !options.card.empty()) {
+    refuse_proof("--card", "a card of the suite mental is not proved alone; prove the whole hand");
+  }
   const auto header = [&](Type type) {
     return FrameHeader{type, private_flag, options.round, session.version()};
   };
-  Bytes out = frames.begin();
-  if (!options.card.empty()) {
-    write_frame(out, header(Type::card), encode(card_of(session, cards, options.card, where)));
+  const Bytes hand = hand_body(source, options, where);
+  Bytes out = source.frames.begin();
+  if (session.is_mental()) {
+    write_frame(out, header(Type::share), hand);
+  } else if (options.card.empty()) {
+    write_frame(out, header(Type::hand), hand);
   } else {
-    write_frame(out, header(Type::hand), encode(cards));
+    const auto cards = decode<CardsMessage>(hand);
+    check_cards(session.rules(), cards);
+    write_frame(out, header(Type::card), encode(named_card(session, cards, options.card, where)));
   }
-  write_frame(out, header(Type::proof), encode(proof));
-  out.insert(out.end(), frames.head().begin(), frames.head().end());
+  write_frame(out, header(Type::proof), encode(paths_of(source, options)));
+  out.insert(out.end(), source.frames.head().begin(), source.frames.head().end());
   return out;
 }
 

@@ -9,7 +9,8 @@
 namespace evenhand::protocol {
 
 // A proof is a file of frames by itself: Session and Joins; a round's Commit, contributions,
-// Shuffle and Distribute; one hand of it, or one card of a hand; the path from its token to a
+// Shuffle and Distribute, in the suite mental all that opens sealed cards; one hand of it, or one
+// card of a hand; the path from its token to a
 // signed head, and that head. It shows what one seat was dealt without a card of another, and that
 // the round is in the log.
 
@@ -20,10 +21,14 @@ struct ProofOptions {
   std::uint64_t earlier = 0;
   /// The name of a card, for a proof of this one of the hand alone; empty for all of it.
   std::string card = {};
+  /// What a player kept of its own hands (Record): the hand is the one in there, and the round need
+  /// not be over. Empty for one that was revealed.
+  View hands = {};
 };
 
-/// From a transcript that holds, at least as far as the round. Throws InputError that begins with
-/// `where` for one that does not, and for a round, seat or head that it has not.
+/// From a transcript that holds, at least as far as the round and a signed head over it. Throws
+/// InputError that begins with `where` for one that does not, and for a round, seat or head that it
+/// has not.
 Bytes make_proof(View transcript, const ProofOptions& options, const std::string& where);
 
 /// What a proof shows, when all of it holds.

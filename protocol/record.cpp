@@ -28,9 +28,9 @@ constexpr mode_t for_its_owner = 0600;
                   path.string()));
 }
 
-fs::path hands_of(fs::path path) { return path += ".hands"; }
-
 }  // namespace
+
+fs::path hands_beside(fs::path path) { return path += ".hands"; }
 
 Record::File::File(fs::path to) : path(std::move(to)) {
   std::error_code error;
@@ -53,7 +53,7 @@ void Record::File::sync() const {
   if (!sync_to_disk(descriptor.get())) fail_to_keep(path);
 }
 
-Record::Record(const fs::path& path) : transcript_(path), hands_(hands_of(path)) {}
+Record::Record(const fs::path& path) : transcript_(path), hands_(hands_beside(path)) {}
 
 void Record::add(const FoundFrame& frame) {
   if (frame.fault) return;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <initializer_list>
 #include <utility>
 
 namespace evenhand::protocol {
@@ -50,15 +51,31 @@ class RemoteTable {
   void deal_round() {
     wait_no_longer_than_the_rules();
     say(&Dealer::commit);
-    if (!hear_contributions()) return prove_seeds();
-    // From here on nobody but the dealer can stop the round: it is dealt and revealed to those who
-    // are left, even if a player leaves or objects.
+    const bool is_mental = dealer_.session().is_mental();
+    if (!hear_words({Type::contribute})) return prove_seeds();
+    if (is_mental && !hear_words({Type::key, Type::mix})) return;
+    // From here on nobody but the dealer can stop the round, unless its players have to open the
+    // cards: it is dealt and revealed to those who are left, even if a player leaves or objects.
     say(&Dealer::shuffle);
     deal_by_.reset();
     say(&Dealer::distribute);
     // Nobody shows a card before it holds a signed token.
     say(&Dealer::head);
     hear_acknowledgements();
+    if (is_mental && !hear_words({Type::share})) return;
+    if (!is_mental) hand_out();
+    for (std::uint32_t draw = 0; draw < options_.draws; ++draw) {
+      if (!draw_card()) return;
+    }
+    if (is_mental) {
+      say(&Dealer::finish);
+      if (!hear_words({Type::unlock})) return;
+    }
+    say(&Dealer::reveal);
+    prove_seeds();
+  }
+
+  void hand_out() {
     for (std::uint8_t seat = 0; seat < wires_.size(); ++seat) {
       Bytes hand;
       dealer_.hand(seat, hand);
@@ -70,17 +87,34 @@ class RemoteTable {
       dealer_.open(rules.seats, opened);
       spread(opened);
     }
-    say(&Dealer::reveal);
-    prove_seeds();
   }
 
-  /// False when the round was given up for want of one.
-  bool hear_contributions() {
-    for (std::uint8_t seat = 0; seat < wires_.size(); ++seat) {
-      if (!is_over_ && !hear(seat)) miss(seat);
-      if (dealer_.machine().contributed() > seat) continue;
-      give_up(troubles_.back());
-      return false;
+  /// For a seat or for all. False when the round was given up for want of a player's share.
+  bool draw_card() {
+    const std::uint8_t seat = dealer_.next_drawer();
+    Bytes said;
+    dealer_.draw(seat, said);
+    spread(said);
+    if (dealer_.session().is_mental()) return hear_words({Type::share});
+    if (seat == wires_.size()) return true;
+    Bytes card;
+    dealer_.card(card);
+    send(seat, card);
+    return true;
+  }
+
+  /// Each seat whose turn it is, one word after the other. False when the round was given up for
+  /// want of one.
+  bool hear_words(std::initializer_list<Type> words) {
+    const StateMachine& machine = dealer_.machine();
+    for (const Type word : words) {
+      while (machine.word() == word) {
+        const auto seat = static_cast<std::uint8_t>(*machine.turn());
+        if (!is_over_ && !hear(seat)) miss(seat);
+        if (machine.word() != word || machine.turn() != seat) continue;
+        give_up(troubles_.back());
+        return false;
+      }
     }
     return true;
   }
@@ -179,7 +213,11 @@ class RemoteTable {
   /// What comes after its round was given up for it has cost that round, and no more.
   bool is_late(const FoundFrame& frame, std::uint8_t seat) const {
     if (frame.fault) return false;
-    if (frame.header.type == Type::contribute) return frame.header.round <= given_up_[seat];
+    const Type type = frame.header.type;
+    if (type == Type::contribute || type == Type::key || type == Type::mix || type == Type::share ||
+        type == Type::unlock) {
+      return frame.header.round <= given_up_[seat];
+    }
     return frame.header.type == Type::acknowledge &&
            (frame.header.round < dealer_.round() || !dealer_.machine().may(Type::acknowledge));
   }

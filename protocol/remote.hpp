@@ -19,6 +19,7 @@ struct RemoteOptions {
   /// How long the dealer waits for a player to speak or to read; for all of them together, no
   /// longer than the session's deal limit allows.
   Milliseconds patience{30'000};
+  std::uint32_t draws = 0;  ///< as in TableOptions
 };
 
 /// Why a session ended before its last round, or a round before its deal.

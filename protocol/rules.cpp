@@ -19,6 +19,10 @@ std::size_t Rules::first_of(std::size_t hand) const {
                          std::size_t{0});
 }
 
+std::size_t Rules::drawable() const {
+  return rest_is_taken || hands.size() == seats ? 0 : hands.back();
+}
+
 std::span<const std::string_view> games() { return game_names; }
 
 bool is_game(std::string_view name) {
@@ -38,6 +42,7 @@ Rules rules_of(std::string_view game) {
     if (!hand.undealt) ++rules.seats;
   }
   rules.rest_is_taken = game == "doudizhu";
+  rules.draws_are_for_all = game == "poker";
   return rules;
 }
 

@@ -19,6 +19,11 @@ struct Rules {
   /// What is nobody's hand is taken up by a player in the end, and shown to all then.
   bool rest_is_taken = false;
 
+  /// How many cards can be drawn during play: those that are nobody's hand to the end.
+  std::size_t drawable() const;
+  /// Cards that are drawn are turned for all to see, such as the board of poker.
+  bool draws_are_for_all = false;
+
   /// The first position of a hand.
   std::size_t first_of(std::size_t hand) const;
 };

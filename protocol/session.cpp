@@ -20,15 +20,25 @@ std::unique_ptr<PublicKey> read_key(const SuiteInfo& suite, View der) {
   return key;
 }
 
+void check_version(const SuiteInfo& suite, std::uint8_t version) {
+  if (suite.is_of_version(version)) return;
+  throw ProtocolError(
+      Code::unknown_suite,
+      suite.is_mental
+          ? fmt::format("version {} has no suite {}; version 2 has", version, suite.name)
+          : fmt::format("version {} has no suite {}, whose keys have no verifiable random "
+                        "function; version 1 has",
+                        version, suite.name));
+}
+
 /// What sessions have from version 2 on.
 void check_announced(Suite& suite, const PublicKey& key, const SessionMessage& message) {
-  if (!suite.info().has_vrf) {
-    throw ProtocolError(Code::unknown_suite,
-                        fmt::format("version {} has no suite {}, whose keys have no verifiable "
-                                    "random function; version 1 has",
-                                    message.version, message.suite));
+  if (suite.info().is_mental && message.epoch != 0) {
+    throw ProtocolError(Code::bad_body,
+                        fmt::format("epoch: {} rounds, expected 0, as the suite {} has no seeds",
+                                    message.epoch, message.suite));
   }
-  if (message.epoch == 0)
+  if (!suite.info().is_mental && message.epoch == 0)
     throw ProtocolError(Code::bad_body, "epoch: 0 rounds, expected 1 or more");
   if (!key.is_of_vrf()) {
     throw ProtocolError(Code::bad_key, "the dealer's key is not of the group of prime order");
@@ -57,8 +67,10 @@ void Session::begin(View session_body, std::uint8_t version) {
                     message.seats, rules.game, fmt::join(rules.hands, ", "), rules.seats));
   }
   auto key = read_key(*info, message.key);
+  check_version(*info, version);
   auto suite = std::make_unique<Suite>(*info, version);
   if (version > first_version) check_announced(*suite, *key, message);
+  if (info->is_mental) deck_points_ = std::make_unique<DeckPoints>(*suite, rules.deck.size);
   suite_ = std::move(suite);
   dealer_key_ = std::move(key);
   rules_ = std::move(rules);

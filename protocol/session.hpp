@@ -11,6 +11,7 @@
 #include "protocol/keys.hpp"
 #include "protocol/messages.hpp"
 #include "protocol/rules.hpp"
+#include "protocol/sealed_deck.hpp"
 #include "protocol/suite.hpp"
 
 namespace evenhand::protocol {
@@ -41,6 +42,9 @@ class Session {
   const Rules& rules() const { return rules_; }
   Suite& suite() { return *suite_; }
   const SuiteInfo& suite_info() const { return suite_->info(); }
+  bool is_mental() const { return suite_info().is_mental; }
+  /// Of a session of the suite mental.
+  const DeckPoints& deck_points() const { return *deck_points_; }
   const PublicKey& dealer_key() const { return *dealer_key_; }
   /// The digest of the session's body alone.
   const Hash& own_digest() const { return own_digest_; }
@@ -63,6 +67,7 @@ class Session {
   SessionMessage message_;
   Rules rules_;
   std::unique_ptr<Suite> suite_;
+  std::unique_ptr<DeckPoints> deck_points_;
   std::unique_ptr<PublicKey> dealer_key_;
   Hash own_digest_{};
   Hash digest_{};

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <string_view>
 
 #include "protocol/frame.hpp"
@@ -20,12 +23,34 @@ enum class State : std::uint8_t {
 };
 std::string_view state_name(State state);
 
+/// Of a frame that players say in turn, when it was the turn of that seat. Throws ProtocolError for
+/// another seat.
+void require_turn(Type type, std::size_t seat, std::size_t turn);
+
 /// Which frame may come when. The same for dealer, players and verifiers.
 class StateMachine {
  public:
   State state() const { return state_; }
+  std::size_t seats() const { return seats_; }
   std::size_t joined() const { return joined_; }
-  std::size_t contributed() const { return contributed_; }
+  std::size_t contributed() const { return spoken(Type::contribute); }
+  /// How many seats, from the first, have said a frame of that type in this round, or of Share
+  /// since the newest Draw, for which who draws is passed over. The types are those that players
+  /// say in turn: Contribute, and in the suite mental Key, Mix, Share, Unlock.
+  std::size_t spoken(Type type) const;
+  /// The seat that said the newest of them.
+  std::size_t speaker() const { return speaker_; }
+  /// The seat that the round waits for; nothing when it waits for the dealer.
+  std::optional<std::size_t> turn() const;
+  /// What that seat is to say.
+  std::optional<Type> word() const;
+
+  /// How many cards were drawn in this round, and who drew the newest: a seat, or the number of
+  /// seats for all.
+  std::size_t drawn() const { return drawn_; }
+  std::size_t drawer() const { return drawer_; }
+  /// A card was drawn for all to see, and is not shown yet; never in the suite mental.
+  bool has_card_due() const { return has_card_due_; }
 
   /// The first seat that may still acknowledge the head that was said last.
   std::size_t acknowledged() const { return acknowledged_; }
@@ -33,11 +58,24 @@ class StateMachine {
   /// Sets what the first frame of the session has: the number of seats, and from version 2 on the
   /// rounds of an epoch.
   void set_seats(std::size_t seats) { seats_ = seats; }
-  void set_epoch(std::uint32_t rounds) { epoch_ = rounds; }
+  void set_epoch(std::uint32_t rounds) {
+    epoch_ = rounds;
+    is_acknowledged_ = rounds > 0;
+  }
+  /// The suite is mental: players shuffle and open, and no seed is proved.
+  void set_mental() {
+    is_mental_ = true;
+    is_acknowledged_ = true;
+  }
+
+  /// So many cards may be drawn in a round.
+  void set_drawable(std::size_t cards) { drawable_ = cards; }
 
   bool may(Type type) const;
   /// Takes a step that may be taken. `round` is that of a Commit.
   void step(Type type, std::uint32_t round = 0);
+  /// Behind the step of a Draw: who draws.
+  void draw(std::size_t seat);
   /// The seat has acknowledged, or those before it never will.
   void acknowledge(std::size_t seat) { acknowledged_ = seat + 1; }
 
@@ -54,8 +92,26 @@ class StateMachine {
   State state_ = State::opening;
   std::size_t seats_ = 0;
   std::size_t joined_ = 0;
-  std::size_t contributed_ = 0;
-  bool head_is_last_ = false;  ///< nothing but acknowledgements of it came since
+  static constexpr std::array<Type, 5> all_words = {Type::contribute, Type::key, Type::mix,
+                                                    Type::share, Type::unlock};
+  static std::size_t place_of(Type type);
+  /// What players say, in this order, before the deal is fixed; or behind it.
+  std::span<const Type> words() const;
+  bool is_said_by_all(Type type) const { return spoken(type) == seats_; }
+  void speak(Type type);
+  /// Cards are out, and the round waits for nobody but the dealer.
+  bool is_in_play() const;
+
+  std::array<std::size_t, all_words.size()> spoken_{};  ///< seats, of each of them
+  std::size_t speaker_ = 0;
+  std::size_t drawable_ = 0;
+  std::size_t drawn_ = 0;
+  std::size_t drawer_ = 0;
+  bool has_card_due_ = false;
+  bool is_finished_ = false;  ///< play, in the suite mental
+  bool is_mental_ = false;
+  bool is_acknowledged_ = false;  ///< heads may be
+  bool head_is_last_ = false;     ///< nothing but acknowledgements of it came since
   std::size_t acknowledged_ = 0;
   std::uint32_t epoch_ = 0;  ///< rounds; 0 in version 1
   std::uint32_t round_ = 0;

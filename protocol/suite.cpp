@@ -16,10 +16,13 @@
 namespace evenhand::protocol {
 namespace {
 
-constexpr std::array<SuiteInfo, 2> all_suites = {
-    {{"sha256-ed25519", "SHA256", "ED25519", 44, true, "SHA-256, HMAC, HKDF; Ed25519 signatures"},
-     {"sm3-sm2", "SM3", "SM2", 91, false,
-      "SM3, HMAC, HKDF; SM2 signatures (GB/T 32905, GB/T 32918)"}}};
+constexpr std::array<SuiteInfo, 3> all_suites = {
+    {{"sha256-ed25519", "SHA256", "ED25519", 44, true, false,
+      "SHA-256, HMAC, HKDF; Ed25519 signatures"},
+     {"sm3-sm2", "SM3", "SM2", 91, false, false,
+      "SM3, HMAC, HKDF; SM2 signatures (GB/T 32905, GB/T 32918)"},
+     {"mental", "SHA256", "ED25519", 44, true, true,
+      "SHA-256, Ed25519; sealed cards on ristretto255, which every player shuffles"}}};
 
 OSSL_PARAM octets(const char* name, View bytes) {
   // OpenSSL reads them only.
@@ -41,7 +44,8 @@ const SuiteInfo& suite_named(std::string_view name) {
   if (const SuiteInfo* info = find_suite(name)) return *info;
   std::vector<std::string_view> names;
   for (const SuiteInfo& info : all_suites) names.push_back(info.name);
-  throw InputError(unknown_name("suite", name, names, "expected sha256-ed25519 or sm3-sm2"));
+  throw InputError(
+      unknown_name("suite", name, names, "expected sha256-ed25519, sm3-sm2 or mental"));
 }
 
 void Suite::Free::operator()(EVP_KDF_CTX* context) const { EVP_KDF_CTX_free(context); }

@@ -21,7 +21,12 @@ struct SuiteInfo {
   const char* key_type;
   std::size_t key_size;  ///< of a public key in DER
   bool has_vrf;          ///< its keys are those of a verifiable random function, too (vrf.hpp)
+  bool is_mental;        ///< players shuffle sealed cards (docs/mental.md): version 2 alone
   std::string_view summary;
+
+  bool is_of_version(std::uint8_t version) const {
+    return version == 1 ? !is_mental : has_vrf || is_mental;
+  }
 };
 
 std::span<const SuiteInfo> suites();

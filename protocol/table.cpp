@@ -1,6 +1,7 @@
 #include "protocol/table.hpp"
 
 #include <deque>
+#include <initializer_list>
 
 #include "protocol/player.hpp"
 
@@ -33,6 +34,29 @@ class LocalPlayers {
     }
   }
 
+  /// In the suite mental, each seat in turn, one word after the other.
+  void speak(std::initializer_list<Type> words, Bytes& out) {
+    if (!dealer_.session().is_mental()) return;
+    for (const Type word : words) {
+      if (word == Type::key) sealed_.clear();
+      for (std::size_t seat = 0; seat < chains_.size(); ++seat) {
+        if (word == Type::key) sealed_.emplace_back(static_cast<std::uint8_t>(seat));
+        said_.clear();
+        sealed_[seat].say(word, dealer_.sealed(), said_);
+        hear(said_, out);
+      }
+    }
+  }
+
+  /// The suite mental: shares of the card that was drawn, by all who have to give one.
+  void help_to_draw(Bytes& out) {
+    while (dealer_.machine().word() == Type::share) {
+      said_.clear();
+      sealed_[*dealer_.machine().turn()].say(Type::share, dealer_.sealed(), said_);
+      hear(said_, out);
+    }
+  }
+
   /// The Head that stands at the end of what was said, from version 2 on.
   void acknowledge(View head, Bytes& out) {
     if (!dealer_.machine().may(Type::acknowledge)) return;
@@ -56,6 +80,7 @@ class LocalPlayers {
   Dealer& dealer_;
   std::deque<ContributionChain> chains_;
   std::vector<PrivateKey> keys_;
+  std::deque<SealedSeat> sealed_;  ///< of the round
   FrameReader reader_;
   Bytes said_;
 };
@@ -74,9 +99,17 @@ void deal_session(Dealer& dealer, const TableOptions& options,
   for (std::uint32_t i = 0; i < options.rounds; ++i) {
     dealer.commit(out);
     players.contribute(dealer.round(), out);
+    players.speak({Type::key, Type::mix}, out);
     dealer.shuffle(out);
     dealer.distribute(out);
-    if (rules.rest_is_taken) dealer.open(rules.seats, out);
+    players.speak({Type::share}, out);
+    for (std::uint32_t draw = 0; draw < options.draws; ++draw) {
+      dealer.draw(dealer.next_drawer(), out);
+      players.help_to_draw(out);
+    }
+    if (dealer.machine().may(Type::finish)) dealer.finish(out);
+    players.speak({Type::unlock}, out);
+    if (dealer.machine().may(Type::open) && rules.rest_is_taken) dealer.open(rules.seats, out);
     dealer.reveal(out);
     const bool is_last = i + 1 == options.rounds;
     // From version 2 on the players acknowledge all of it, and Close comes behind that.

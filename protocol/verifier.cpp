@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <type_traits>
 #include <utility>
 
 #include "base/error.hpp"
@@ -42,8 +43,9 @@ void Verifier::report(Code code, std::string words) {
   faults_.push_back(std::move(fault));
 }
 
-void Verifier::take(const FoundFrame& frame) {
+void Verifier::take(const FoundFrame& frame, bool is_own) {
   ++frames_;
+  is_own_ = is_own;
   place_ = {.round = in_round_ ? number_ : 0, .frame = frame.number, .byte = frame.byte};
   if (frame.fault) {
     if (transcript_) transcript_->add(frame.whole);
@@ -86,7 +88,7 @@ void Verifier::check_place(const FoundFrame& frame) {
   const Type type = frame.header.type;
   const auto refuse = [](Code code, const std::string& words) { throw ProtocolError(code, words); };
   check_version(frame);
-  if (frame.header.flags != 0 || type == Type::hand || type == Type::proof || type == Type::card) {
+  if (frame.header.flags != 0 || type == Type::hand || type == Type::proof) {
     refuse(Code::private_frame, fmt::format("the frame '{}'", type_name(type)));
   }
   if (machine_.state() == State::closed) {
@@ -103,12 +105,23 @@ void Verifier::check_place(const FoundFrame& frame) {
     return give_up_seeds();
   }
   if (machine_.may(type)) return;
-  if (type == Type::contribute && machine_.state() != State::reveal) {
+  if (type == Type::contribute && machine_.state() != State::reveal &&
+      machine_.contributed() == session_.rules().seats) {
     refuse(Code::twice, "a contribution more than there are seats");
   }
   if (type == Type::shuffle && machine_.state() == State::pre_deal) {
     refuse(Code::missing_contribution,
-           fmt::format("{} has not contributed", session_.seats().at(machine_.contributed()).name));
+           fmt::format("{} has not said its '{}'", session_.seats().at(*machine_.turn()).name,
+                       type_name(*machine_.word())));
+  }
+  if (machine_.has_card_due() && type != Type::card && machine_.state() == State::distribute) {
+    refuse(Code::missing_card, fmt::format("card {} was drawn for all, and the frame '{}' follows",
+                                           machine_.drawn() - 1, type_name(type)));
+  }
+  if (type == Type::draw && machine_.state() == State::distribute && !machine_.turn() &&
+      machine_.drawn() == session_.rules().drawable()) {
+    refuse(Code::wrong_place,
+           fmt::format("a card more than the {} that can be drawn", machine_.drawn()));
   }
   refuse(Code::illegal_step, fmt::format("the frame '{}' in the state {}", type_name(type),
                                          state_name(machine_.state())));
@@ -126,6 +139,7 @@ void Verifier::accept(const FoundFrame& frame) {
   check_place(frame);
   const Type type = frame.header.type;
   if (type == Type::commit) number_ = frame.header.round;
+  turn_ = machine_.turn().value_or(session_.rules().seats);
   // What is wrong in a step does not undo it: the frames behind it are read as what they are.
   if (!is_of_session(type)) machine_.step(type, frame.header.round);
   switch (type) {
@@ -155,9 +169,22 @@ void Verifier::accept(const FoundFrame& frame) {
       return acknowledge(frame.body);
     case Type::seeds:
       return seeds(frame.body);
+    case Type::key:
+      return sealed_word<KeyMessage>(type, frame.body);
+    case Type::mix:
+      return sealed_word<MixMessage>(type, frame.body);
+    case Type::share:
+      return sealed_word<ShareMessage>(type, frame.body);
+    case Type::unlock:
+      return sealed_word<UnlockMessage>(type, frame.body);
+    case Type::draw:
+      return draw(frame.body);
+    case Type::card:
+      return card(frame.body);
+    case Type::finish:
+      return finish_play(frame.body);
     case Type::hand:
     case Type::proof:
-    case Type::card:
       return;
   }
 }
@@ -174,6 +201,8 @@ void Verifier::session(const FoundFrame& frame) {
   machine_.set_seats(session_.rules().seats);
   if (!is_first_version()) {
     machine_.set_epoch(session_.message().epoch);
+    machine_.set_drawable(session_.rules().drawable());
+    if (session_.is_mental()) machine_.set_mental();
     transcript_.emplace(session_.suite().info().hash);
     acknowledged_.resize(session_.rules().seats);
   }
@@ -198,10 +227,12 @@ void Verifier::commit(View body) {
   place_.round = number_;
   round_.frame = place_.frame;
   round_.byte = place_.byte;
-  round_.wants_proof = !is_first_version();
+  round_.wants_proof = !is_first_version() && !session_.is_mental();
   round_.context = {session_.digest(), number_, previous_};
+  if (session_.is_mental()) round_.sealed = std::make_shared<SealedRound>(session_, round_.context);
   round_.commit = decode<CommitMessage>(body);
   note_time(round_.commit.time);
+  round_.asked = round_.commit.time;
   if (round_.commit.previous != previous_) {
     // What follows is held to what the frame says, so that one round that was changed makes one
     // other false and not all that come.
@@ -210,22 +241,50 @@ void Verifier::commit(View body) {
            fmt::format("it follows {}…, and the round before is {}…",
                        hex(View(round_.commit.previous).first(8)), hex(View(previous_).first(8))));
   }
+  if (session_.is_mental() && round_.commit.commitment != Hash{}) {
+    report(Code::other_seed, "a commitment to a seed, and the suite mental has none");
+  }
+}
+
+/// Once something was wrong nothing behind it is looked at: the round does not hold.
+template <class Message>
+void Verifier::sealed_word(Type type, View body) {
+  if (!round_.is_sealed_well) return;
+  round_.is_sealed_well = false;
+  const Message message = decode<Message>(body);
+  require_turn(type, message.seat, machine_.speaker());
+  if constexpr (std::is_same_v<Message, MixMessage>) {
+    round_.sealed->take(message, is_own_);
+  } else {
+    round_.sealed->take(message);
+  }
+  if (type == Type::share && !round_.drawn.empty() && machine_.drawer() == machine_.seats() &&
+      machine_.word() != Type::share) {
+    see_drawn(round_.sealed->drawn_card());
+  }
+  round_.is_sealed_well = true;
 }
 
 void Verifier::contribute(View body) {
+  const bool was_well = std::exchange(round_.is_sealed_well, false);
   const ContributeMessage message = decode<ContributeMessage>(body);
   round_.contributions.insert(round_.contributions.end(), message.value.begin(),
                               message.value.end());
-  const std::size_t turn = machine_.contributed() - 1;
-  if (message.seat != turn) {
-    throw ProtocolError(
-        message.seat < turn ? Code::twice : Code::wrong_seat,
-        fmt::format("seat {} contributes, and it is the turn of {}", message.seat, turn));
+  if (round_.sealed && machine_.contributed() == session_.rules().seats) {
+    round_.sealed->take_contributions(round_.contributions);
   }
+  round_.is_sealed_well = was_well;
+  require_turn(Type::contribute, message.seat, machine_.contributed() - 1);
   if (!session_.contribute(message.seat, number_, message.value)) round_.is_checked = false;
 }
 
-void Verifier::shuffle(View body) { round_.root = decode<ShuffleMessage>(body).root; }
+void Verifier::shuffle(View body) {
+  round_.root = decode<ShuffleMessage>(body).root;
+  if (!round_.sealed || !round_.is_sealed_well) return;
+  if (round_.sealed->sealed().root != round_.root) {
+    throw ProtocolError(Code::other_root, "the root is not that of the deck as it was shuffled");
+  }
+}
 
 void Verifier::add_leaf(const Hash& token) {
   const Hash leaf = leaf_hash(session_.suite(), token);
@@ -252,6 +311,7 @@ void Verifier::distribute(View body) {
   round_.distribute = decode<DistributeMessage>(body);
   const DistributeMessage& message = round_.distribute;
   note_time(message.time);
+  round_.asked = message.time;
   add_leaf(token_of(suite, round_.context, round_.commit, round_.contributions, message,
                     round_.root.value_or(Hash{})));
   if (elapsed(round_.commit.time, message.time) > session_.message().deal_limit) {
@@ -287,6 +347,60 @@ void Verifier::open(View body) {
   round_.opened.push_back(std::move(message));
 }
 
+void Verifier::draw(View body) {
+  // What is wrong here leaves nothing to go on with.
+  const bool was_well = std::exchange(round_.is_sealed_well, false);
+  const DrawMessage message = decode<DrawMessage>(body);
+  note_time(message.time);
+  round_.asked = message.time;
+  const Rules& rules = session_.rules();
+  if (message.seat > rules.seats) {
+    throw ProtocolError(Code::wrong_seat, fmt::format("a card is drawn by seat {}", message.seat));
+  }
+  machine_.draw(message.seat);
+  round_.drawn.push_back({message.place, message.seat});
+  if (message.place != machine_.drawn() - 1) {
+    throw ProtocolError(Code::wrong_place, fmt::format("card {} is drawn, and {} is the next",
+                                                       message.place, machine_.drawn() - 1));
+  }
+  for (const CardsMessage& opened : round_.opened) {
+    if (opened.hand == rules.seats) {
+      throw ProtocolError(Code::twice, "a card is drawn of a hand that was opened for all");
+    }
+  }
+  if (round_.sealed && was_well) round_.sealed->take(message);
+  round_.is_sealed_well = was_well;
+}
+
+/// Of a card that is drawn for all.
+void Verifier::see_drawn(std::uint16_t card) {
+  for (const DrawnCard& drawn : round_.drawn) {
+    if (drawn.card != card) continue;
+    throw ProtocolError(
+        Code::card_twice,
+        fmt::format("{} is drawn again", cards::card_words(session_.rules().deck, card)));
+  }
+  round_.drawn.back().card = card;
+}
+
+void Verifier::card(View body) {
+  const CardMessage message = decode<CardMessage>(body);
+  if (message.hand != session_.rules().seats || message.place != machine_.drawn() - 1) {
+    throw ProtocolError(
+        Code::wrong_place,
+        fmt::format("card {} of hand {} is shown, and card {} of hand {} was drawn", message.place,
+                    message.hand, machine_.drawn() - 1, session_.rules().seats));
+  }
+  check_card(session_.suite(), session_.rules(), message, round_.distribute.fingerprints);
+  see_drawn(message.card);
+}
+
+void Verifier::finish_play(View body) {
+  const FinishMessage message = decode<FinishMessage>(body);
+  note_time(message.time);
+  round_.asked = message.time;
+}
+
 Bytes Verifier::opened_hands() const {
   Bytes hands;
   for (const CardsMessage& opened : round_.opened) hands.push_back(opened.hand);
@@ -307,7 +421,17 @@ void Verifier::reveal(View body) {
   end_round();
 }
 
+/// Every card, once all secrets are known.
+void Verifier::open_sealed() {
+  if (!round_.is_sealed_well) return;
+  if (!equal(round_.sealed->secret(), round_.reveal->seed)) {
+    return report(Code::other_seed, "it is not the sum of the players' secrets");
+  }
+  round_.dealt = round_.sealed->opened();
+}
+
 void Verifier::recompute() {
+  if (round_.sealed) return open_sealed();
   Suite& suite = session_.suite();
   const Rules& rules = session_.rules();
   const Hash& seed = round_.reveal->seed;
@@ -348,8 +472,10 @@ void Verifier::abort(View body) {
   if (message.seat > session_.rules().seats) {
     report(Code::wrong_seat, fmt::format("it blames seat {}", message.seat));
   }
-  if (!was_dealt && !is_first_version()) check_blame(message);
-  if (was_dealt) {
+  const bool is_players =
+      was_dealt && session_.is_mental() && message.seat < session_.rules().seats;
+  if (is_players || (!was_dealt && !is_first_version())) check_blame(message);
+  if (was_dealt && !is_players) {
     report(Code::not_revealed, "given up after the cards were dealt, so that nobody can recompute");
   }
   end_round();
@@ -367,7 +493,7 @@ void Verifier::end_round() {
     add_leaf(Hash{});
   }
   in_round_ = false;
-  if (!is_first_version()) return waiting_.push_back(round_);
+  if (round_.wants_proof) return waiting_.push_back(round_);
   if (round_.holds()) ++good_rounds_;
   if (on_round_) on_round_(round_);
 }
@@ -426,10 +552,12 @@ void Verifier::acknowledge(View body) {
 void Verifier::check_blame(const AbortMessage& message) {
   const SessionMessage& session = session_.message();
   if (find_code(message.code) == nullptr || message.seat > session.seats) return;
-  const std::size_t contributed = round_.contributions.size() / sizeof(Hash);
+  const bool was_dealt = round_.has_token && round_.sealed;
   const auto wrong =
-      false_blame({session.seats, contributed, elapsed(round_.commit.time, message.time),
-                   session.turn_limit, session.deal_limit},
+      false_blame({session.seats, turn_,
+                   elapsed(was_dealt ? round_.distribute.time : round_.commit.time, message.time),
+                   elapsed(round_.asked, message.time), session.turn_limit,
+                   was_dealt ? session.reveal_limit : session.deal_limit, session_.is_mental()},
                   message);
   if (wrong) report(wrong->code, wrong->words);
 }

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,10 +13,18 @@
 #include "protocol/merkle.hpp"
 #include "protocol/messages.hpp"
 #include "protocol/running_hash.hpp"
+#include "protocol/sealed_round.hpp"
 #include "protocol/session.hpp"
 #include "protocol/state.hpp"
 
 namespace evenhand::protocol {
+
+/// A card that was drawn during play.
+struct DrawnCard {
+  std::uint16_t place = 0;
+  std::uint8_t seat = 0;                   ///< the number of seats for all
+  std::optional<std::uint16_t> card = {};  ///< once everybody has seen it
+};
 
 /// A round as far as its frames go, and the result of recomputing it.
 struct Round {
@@ -33,11 +42,16 @@ struct Round {
   std::optional<Hash> root;                 ///< of Shuffle, when it came
   DistributeMessage distribute;
   std::vector<CardsMessage> opened;
+  std::vector<DrawnCard> drawn;
+  std::uint64_t asked = 0;  ///< the time of the newest step that players have to answer
   std::optional<RevealMessage> reveal;
   std::optional<AbortMessage> aborted;
   Hash token{};
   bool has_token = false;
   std::size_t faults = 0;
+  /// In the suite mental, what everybody sees of the sealed cards; null in the others.
+  std::shared_ptr<SealedRound> sealed = {};
+  bool is_sealed_well = true;  ///< nothing was wrong in it so far; it is not gone on with otherwise
   /// What the seed deals; there when the seed is the one committed to and all contributed.
   std::optional<Dealt> dealt;
 
@@ -64,7 +78,8 @@ class Verifier {
   /// That no more than so many rounds were given up: one more is a fault of the dealer's.
   void expect_most_aborts(std::uint64_t rounds) { most_aborts_ = rounds; }
 
-  void take(const FoundFrame& frame);
+  /// `is_own` says that the reader itself has said it, so that what it proves need not be checked.
+  void take(const FoundFrame& frame, bool is_own = false);
   /// No more frames come.
   void finish();
 
@@ -111,9 +126,16 @@ class Verifier {
   void join(View body);
   void commit(View body);
   void contribute(View body);
+  template <class Message>
+  void sealed_word(Type type, View body);
+  void open_sealed();
   void shuffle(View body);
   void distribute(View body);
   void open(View body);
+  void draw(View body);
+  void card(View body);
+  void finish_play(View body);
+  void see_drawn(std::uint16_t card);
   void reveal(View body);
   void recompute();
   Bytes opened_hands() const;
@@ -144,6 +166,7 @@ class Verifier {
   StateMachine machine_;
   Round round_;
   bool in_round_ = false;
+  std::size_t turn_ = 0;      ///< the seat that the frame at hand was waited for from, or none
   std::uint32_t number_ = 0;  ///< of the round
   Hash previous_{};           ///< digest of the round before
   std::uint64_t time_ = 0;    ///< the latest that the dealer sent
@@ -159,7 +182,8 @@ class Verifier {
   std::vector<std::uint64_t> acknowledged_;  ///< rounds, by seat
   std::vector<Round> waiting_;               ///< for the proof of their seeds
 
-  Fault place_;  ///< where the frame at hand is
+  bool is_own_ = false;  ///< the frame at hand
+  Fault place_;          ///< where the frame at hand is
   std::vector<Fault> faults_;
   std::uint64_t fault_count_ = 0;
   std::uint64_t frames_ = 0;

@@ -7,6 +7,7 @@
 #include <span>
 
 #include "base/error.hpp"
+#include "protocol/group.hpp"
 
 namespace evenhand::protocol {
 namespace {
@@ -19,14 +20,6 @@ constexpr std::uint8_t challenge_front = 0x02;
 constexpr std::uint8_t output_front = 0x03;
 constexpr std::uint8_t back = 0x00;
 constexpr std::size_t challenge_size = 16;
-
-using Wide = std::array<std::uint8_t, 64>;  ///< of SHA-512
-
-/// libsodium chooses its code for the processor once, before anything else of it is called.
-void initialise_sodium() {
-  static const bool is_ready = sodium_init() >= 0;
-  if (!is_ready) throw RunError("libsodium could not be initialised");
-}
 
 Wide sha512(std::initializer_list<View> parts) {
   crypto_hash_sha512_state state;

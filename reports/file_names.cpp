@@ -2,18 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "base/lower_case.hpp"
+
 namespace evenhand::reports {
-namespace {
-
-std::string lower_case(std::string text) {
-  for (char& c : text) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return text;
-}
-
-}  // namespace
-
 std::string safe_name(std::string_view name) {
   constexpr std::size_t longest = 80;
   std::string safe;

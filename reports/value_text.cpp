@@ -8,12 +8,15 @@
 
 #include "base/nouns.hpp"
 #include "base/number_text.hpp"
+#include "base/power_of_ten.hpp"
 
 namespace evenhand::reports {
 namespace {
 
-/// Longer fractions are told as decimals.
+/// Longer fractions are shown as decimals, and longer whole numbers (52! has 68 digits) as powers
+/// of ten.
 constexpr std::size_t longest_exact = 40;
+constexpr std::size_t longest_whole = 80;
 
 std::string with_thousands(std::string digits) {
   const std::size_t first = digits.starts_with('-') ? 1 : 0;
@@ -78,6 +81,24 @@ std::string estimate_text(const Estimate& estimate, bool is_share) {
 
 std::string ten_digits(double value) { return rounded(value, 10); }
 
+/// log10 of a whole number above 0, to some 15 digits.
+double log10_of(std::string_view digits) {
+  constexpr std::size_t leading = 17;
+  double value = 0;
+  for (const char digit : digits.substr(0, leading)) value = 10 * value + (digit - '0');
+  return std::log10(value) + static_cast<double>(digits.size() - std::min(digits.size(), leading));
+}
+
+/// "7.289160042e160": of a number that no double holds, or that is too long.
+std::string as_power_of_ten(std::string_view exact) {
+  const bool is_negative = exact.starts_with('-');
+  if (is_negative) exact.remove_prefix(1);
+  const std::size_t bar = std::min(exact.find('/'), exact.size());
+  double log10 = log10_of(exact.substr(0, bar));
+  if (bar < exact.size()) log10 -= log10_of(exact.substr(bar + 1));
+  return (is_negative ? "-" : "") + power_of_ten_text(log10, 10);
+}
+
 /// "0.0312", or "0.03124895213" of a probability that is known so well.
 std::string p_value(PValue value, bool is_probability) {
   const double p = std::pow(10, value.log10);
@@ -101,9 +122,12 @@ struct ValueToText {
   std::string operator()(const Estimate& value) const { return estimate_text(value, is_share); }
   std::string operator()(PValue value) const { return p_value(value, is_probability); }
   std::string operator()(const Exact& value) const {
-    if (value.is_whole()) return with_thousands(value.digits);
+    if (value.is_whole() && value.digits.size() <= longest_whole) {
+      return with_thousands(value.digits);
+    }
     if (value.digits.size() <= longest_exact) return value.digits;
-    return std::isfinite(value.value) ? ten_digits(value.value) : none;
+    return std::isnormal(value.value) && !value.is_whole() ? ten_digits(value.value)
+                                                           : as_power_of_ten(value.digits);
   }
 };
 

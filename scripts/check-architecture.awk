@@ -10,7 +10,7 @@ BEGIN {
   # Rooms of src/: each may include those before it, and none of its own rank but itself.
   rank["run"] = rank["judge"] = rank["source"] = rank["serve"] = rank["history"] = 1
   rank["audit"] = rank["proofs"] = rank["protocol"] = rank["schemes"] = 2
-  rank["signatures"] = rank["claims"] = rank["odds"] = rank["pvalues"] = rank["counts"] = 3
+  rank["verifier"] = rank["signatures"] = rank["claims"] = rank["odds"] = rank["pvalues"] = rank["counts"] = 3
   rank["power"] = rank["deals"] = rank["games"] = 4
   rank["calibration"] = rank["watch"] = rank["library"] = rank["bits"] = 5
   rank["entropy"] = 6

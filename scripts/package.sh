@@ -130,26 +130,36 @@ make_wheel() {
   python3 "$root/bindings/python/write_wheel.py" "$version" "$stage/lib" "$stage/licences" "$made"
 }
 
+# What scripts/wasm.sh built, with all licences.
+stage_module() {
+  cp -r "$root/build/wasm" "$stage/module"
+  copy_common_licences "$stage/module/licences/common" "$stage"/module/licences/*
+}
+
 # The module, and the scripts around it. npm fetches what makes one script of several.
 make_npm() {
   has npm || die 2 "the package is made with npm: install nodejs and npm"
+  has xz || die 2 "the page in it is packed by xz: install xz-utils"
   sh "$root/scripts/wasm.sh"
   stage=$(mktemp -d)
   trap 'rm -rf "$stage"' EXIT
   mkdir "$stage/docs" "$stage/bindings"
   cp "$root/docs/document.schema.json" "$stage/docs"
-  (cd "$root" && git ls-files -co --exclude-standard -z bindings/npm | tar --null -T - -c) | tar -C "$stage" -x
+  (cd "$root" && git ls-files -co --exclude-standard -z bindings/npm bindings/page reports/page LICENSE | tar --null -T - -c) |
+    tar -C "$stage" -x
+  stage_module
   package=$stage/bindings/npm
-  mkdir "$package/wasm"
-  cp "$root/build/wasm/evenhand.cjs" "$root/build/wasm/evenhand.wasm" "$package/wasm"
-  cp -r "$root/build/wasm/licences" "$package/licences"
+  mkdir "$package/wasm" "$package/page"
+  cp "$root/build/wasm/evenhand.cjs" "$root/build/wasm/evenhand.wasm" "$root/build/wasm/verify.wasm" "$package/wasm"
+  cp -r "$stage/module/licences" "$package/licences"
   cp "$root/reports/page/LICENSES.txt" "$package/licences/page.txt"
   cp "$root/LICENSE" "$package"
-  copy_common_licences "$package/licences/common" "$package"/licences/*
   mkdir -p "$made"
   log=$root/build/npm.log
   version=$(sed -n 's/^project(evenhand VERSION \([0-9.]*\).*/\1/p' "$root/CMakeLists.txt")
-  (cd "$package" && npm ci --no-audit --no-fund && node build.mjs &&
+  (cd "$stage/bindings/page" && npm ci --no-audit --no-fund --ignore-scripts &&
+    node build.mjs "$stage/module" "$package/page/evenhand.html" --without-module &&
+    cd "$package" && npm ci --no-audit --no-fund && node build.mjs &&
     npm version --no-git-tag-version --allow-same-version "$version" && npm pack --pack-destination "$made") \
     >"$log" 2>&1 || die_with_log "$log" "the package could not be made"
   echo "$made/evenhand-$version.tgz"
@@ -164,8 +174,7 @@ make_page() {
   trap 'rm -rf "$stage"' EXIT
   (cd "$root" && git ls-files -co --exclude-standard -z bindings/page bindings/npm reports/page LICENSE | tar --null -T - -c) |
     tar -C "$stage" -x
-  cp -r "$root/build/wasm" "$stage/module"
-  copy_common_licences "$stage/module/licences/common" "$stage"/module/licences/*
+  stage_module
   mkdir -p "$made"
   log=$root/build/page.log
   (cd "$stage/bindings/page" && npm ci --no-audit --no-fund --ignore-scripts && node build.mjs "$stage/module" "$made/evenhand.html") \

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs what is missing, builds, and runs the tests.
-#   sh scripts/test.sh                    all tests but those labelled long
-#   sh scripts/test.sh --quick            nor those labelled slow
+#   sh scripts/test.sh                    the quick tests
+#   sh scripts/test.sh --slow             and those labelled slow, which take minutes
 #   sh scripts/test.sh --long             all tests, at their full length
 #   sh scripts/test.sh --full             all tests, then all again under each sanitizer
 #   sh scripts/test.sh --preset asan ...  another preset of CMakePresets.json
@@ -33,10 +33,10 @@ run_tests() { # PRESET CTEST-ARGUMENT...
 }
 
 presets=release
-left_out=long
+left_out='slow|long'
 while [ $# -gt 0 ]; do
   case $1 in
-    --quick) left_out='slow|long' ;;
+    --slow) left_out=long ;;
     --long)
       left_out=
       EVENHAND_LONG=1

@@ -1,6 +1,8 @@
 // Makes the page of its sources and of the program for WebAssembly: one file, which needs nothing beside it.
 //   node build.mjs MODULE-FOLDER OUTPUT.html     what the folder has is scripts/wasm.sh's: evenhand.cjs,
 //                                                evenhand.wasm and licences/
+//   node build.mjs MODULE-FOLDER OUTPUT.html --without-module     has {{module}} in its place, for the package for
+//                                                JavaScript, which has it and puts it there (bindings/npm/bin/page.cjs)
 // What it needs is in package-lock.json (npm ci), and the program xz.
 
 import { execFileSync } from 'node:child_process';
@@ -11,9 +13,9 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
-const [moduleFolder, output] = process.argv.slice(2);
+const [moduleFolder, output, option] = process.argv.slice(2);
 if (!output) {
-  console.error('usage: node build.mjs MODULE-FOLDER OUTPUT.html');
+  console.error('usage: node build.mjs MODULE-FOLDER OUTPUT.html [--without-module]');
   process.exit(2);
 }
 
@@ -91,7 +93,7 @@ const parts = {
   style: await bundle('page.css', { format: undefined }),
   engine: await bundle('worker.mjs'),
   sandbox: await bundle('sandbox.mjs', { globalName: 'evenhandDeals' }),
-  module: packed(readFileSync(path.join(moduleFolder, 'evenhand.wasm'))),
+  module: option === '--without-module' ? '{{module}}' : packed(readFileSync(path.join(moduleFolder, 'evenhand.wasm'))),
   licences: packed(licences()),
 };
 const page = readFileSync(path.join(here, 'source/page.html'), 'utf8');

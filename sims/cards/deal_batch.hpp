@@ -10,6 +10,8 @@ namespace evenhand::cards {
 
 inline constexpr std::size_t min_deck = 2;
 inline constexpr std::size_t max_deck = 1024;
+/// Values of draws with repeats: what 16 bits tell apart.
+inline constexpr std::size_t max_values = 65536;
 
 /// `count` deals of `deck_size` cards each, deal after deal: deal d is data[d * deck_size ...]. Of
 /// draws, `deck_size` is how many cards are drawn.

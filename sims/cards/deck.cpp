@@ -9,7 +9,6 @@
 #include "base/error.hpp"
 #include "base/numbers.hpp"
 #include "base/suggest.hpp"
-#include "sims/cards/deal_batch.hpp"
 #include "sims/cards/game_decks.hpp"
 
 namespace evenhand::cards {
@@ -36,10 +35,10 @@ std::string Deck::card_name(std::size_t card) const {
 
 std::span<const DeckInfo> decks() { return infos; }
 
-Deck parse_deck(std::string_view text) {
+Deck parse_deck(std::string_view text, std::size_t most) {
   if (looks_like_number(text)) {
     Deck deck;
-    deck.size = parse_count(text, "--deck", min_deck, max_deck);
+    deck.size = parse_count(text, "--deck", min_deck, most);
     deck.name = std::to_string(deck.size);
     return deck;
   }
@@ -48,14 +47,16 @@ Deck parse_deck(std::string_view text) {
     names[i] = infos[i].name;
     if (names[i] == text) return makers[i]();
   }
-  throw InputError(unknown_name(
-      "deck", text, names, "give a number of cards from 2 to 1024, or see 'evenhand list decks'"));
+  throw InputError(
+      unknown_name("deck", text, names,
+                   fmt::format("give a number of cards from {} to {}, or see 'evenhand list decks'",
+                               min_deck, most)));
 }
 
-Deck named_deck(std::string_view name, std::span<const std::string> names) {
-  if (names.size() < min_deck || names.size() > max_deck) {
+Deck named_deck(std::string_view name, std::span<const std::string> names, std::size_t most) {
+  if (names.size() < min_deck || names.size() > most) {
     throw InputError(fmt::format("{}: {} card name{}, but a deck has {} to {} cards", name,
-                                 names.size(), names.size() == 1 ? "" : "s", min_deck, max_deck));
+                                 names.size(), names.size() == 1 ? "" : "s", min_deck, most));
   }
   std::map<std::string_view, std::vector<std::uint16_t>> cards_of;
   for (std::size_t card = 0; card < names.size(); ++card) {
@@ -87,9 +88,10 @@ std::vector<Hand> consecutive_hands(
 }
 
 void draw_cards(Deck& deck, std::size_t draw) {
-  if (deck.with_repeats && (draw < 1 || draw > max_deck)) {
-    throw InputError(
-        fmt::format("--draw {}: 1 to {} cards can be drawn with repeats", draw, max_deck));
+  const std::size_t most_repeated = std::min(max_deck, draw_cells / deck.size);
+  if (deck.with_repeats && (draw < 1 || draw > most_repeated)) {
+    throw InputError(fmt::format("--draw {}: of {} values 1 to {} can be drawn with repeats", draw,
+                                 deck.size, most_repeated));
   }
   if (!deck.with_repeats && (draw < 1 || draw >= deck.size)) {
     throw InputError(fmt::format(

@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "sims/cards/deal_batch.hpp"
+
 namespace evenhand::cards {
 
 /// A run of positions that goes to one player, or stays undealt.
@@ -17,6 +19,9 @@ struct Hand {
   std::size_t count;
   bool undealt = false;  ///< what is left over: nobody's hand
 };
+
+/// Values times places of a draw with repeats: so many counters are kept.
+inline constexpr std::size_t draw_cells = std::size_t{1} << 20U;
 
 /// Cards that players care about: where they go is worth a test of its own.
 struct KeySet {
@@ -114,8 +119,9 @@ std::span<const DeckInfo> decks();
 /// cards last. Throws InputError when the deck has no hands.
 void deal_round_robin(Deck& deck);
 
-/// Makes a deal a draw of so many cards, 1 to size-1, or of a deck with repeats 1 to max_deck.
-/// Throws InputError for another number.
+/// Makes a deal a draw of so many cards, 1 to size-1. Of a deck with repeats 1 to max_deck, and no
+/// more than draw_cells / size, for each value is counted at each place. Throws InputError for
+/// another number.
 void draw_cards(Deck& deck, std::size_t draw);
 
 /// Replaces the hands by runs of so many cards from the first position on, "7" or "17,17,17,3";
@@ -129,7 +135,7 @@ void set_hands(Deck& deck, std::string_view sizes, std::string_view option);
 /// the deck, a name that is taken, and a group of none or of all cards.
 void add_group(Deck& deck, std::string_view group, std::string_view option);
 
-/// Reads a number of cards from 2 to 1024 or the name of a game. Throws InputError, with a
+/// Reads a number of cards from 2 to `most` or the name of a game. Throws InputError, with a
 /// suggestion, for anything else.
 ///
 /// Names are ASCII: rank then suit ("AS", "TD") for playing cards, "small-joker" and "big-joker",
@@ -137,12 +143,13 @@ void add_group(Deck& deck, std::string_view group, std::string_view option);
 /// Suits stand in the order clubs, diamonds, hearts, spades. Poker deals five cards in a row to
 /// each of four seats and leaves 32; Dou Dizhu 17 to each of three and three to the bottom; mahjong
 /// 14, 13, 13 and 13 and leaves the wall.
-Deck parse_deck(std::string_view text);
+Deck parse_deck(std::string_view text, std::size_t most = max_deck);
 
 /// A deck in the order in which the names stand (what a deck order file holds). A name that occurs
 /// k times stands for k copies that cannot be told apart, and the cards are called name.1 … name.k.
-/// Throws InputError unless there are 2 to 1024 names.
-Deck named_deck(std::string_view name, std::span<const std::string> names);
+/// Throws InputError unless there are 2 to `most` names.
+Deck named_deck(std::string_view name, std::span<const std::string> names,
+                std::size_t most = max_deck);
 
 /// The spelling that the card shares with its copies, or its name where it has none.
 std::string kind_name(const Deck& deck, std::size_t card);

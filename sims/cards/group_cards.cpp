@@ -28,6 +28,12 @@ bool fits(std::string_view pattern, std::string_view text) {
   return fits(pattern.substr(1), text.substr(1));
 }
 
+std::string_view trimmed(std::string_view word) {
+  while (word.starts_with(' ')) word.remove_prefix(1);
+  while (word.ends_with(' ')) word.remove_suffix(1);
+  return word;
+}
+
 class GroupReader {
  public:
   GroupReader(const Deck& deck, std::string_view option, std::string_view group)
@@ -45,6 +51,19 @@ class GroupReader {
       if (!first.empty() && !last.empty()) return range(word, first.front(), last.back());
     }
     refuse(word);
+  }
+
+  /// The comma that ends the word at `start`, or the end: the last one up to which it is a card's
+  /// name, for names may have commas of their own ("Jace, the Mind Sculptor"), and otherwise the
+  /// first.
+  std::size_t end_of_word(std::string_view words, std::size_t start) {
+    const std::size_t first = std::min(words.find(',', start), words.size());
+    std::size_t end = first;
+    for (std::size_t at = first; at < words.size();) {
+      at = std::min(words.find(',', at + 1), words.size());
+      if (!named(trimmed(words.substr(start, at - start))).empty()) end = at;
+    }
+    return end;
   }
 
  private:
@@ -130,11 +149,8 @@ void add_group(Deck& deck, std::string_view group, std::string_view option) {
   GroupReader reader(deck, option, group);
   const std::string_view words = group.substr(equals + 1);
   for (std::size_t at = 0; at <= words.size();) {
-    const std::size_t end = std::min(words.find(',', at), words.size());
-    std::string_view word = words.substr(at, end - at);
-    while (word.starts_with(' ')) word.remove_prefix(1);
-    while (word.ends_with(' ')) word.remove_suffix(1);
-    const Cards cards = reader.cards_of(word);
+    const std::size_t end = reader.end_of_word(words, at);
+    const Cards cards = reader.cards_of(trimmed(words.substr(at, end - at)));
     set.cards.insert(set.cards.end(), cards.begin(), cards.end());
     at = end + 1;
   }

@@ -17,25 +17,38 @@ void check(bool good, const char* what) {
 
 }  // namespace
 
-void Digest::Free::operator()(EVP_MD* algorithm) const { EVP_MD_free(algorithm); }
-void Digest::Free::operator()(EVP_MD_CTX* context) const { EVP_MD_CTX_free(context); }
+struct Digest::State {
+  struct FreeParts {
+    void operator()(EVP_MD* part) const { EVP_MD_free(part); }
+    void operator()(EVP_MD_CTX* part) const { EVP_MD_CTX_free(part); }
+  };
+  std::unique_ptr<EVP_MD, FreeParts> algorithm;
+  std::unique_ptr<EVP_MD_CTX, FreeParts> context;
+};
 
-Digest::Digest(const char* name)
-    : algorithm_(EVP_MD_fetch(nullptr, name, nullptr)), context_(EVP_MD_CTX_new()) {
-  if (!algorithm_) throw RunError(fmt::format("the OpenSSL library here has no digest {}", name));
-  check(context_ != nullptr, "EVP_MD_CTX_new");
-  check(EVP_DigestInit_ex2(context_.get(), algorithm_.get(), nullptr) == 1, "EVP_DigestInit_ex2");
-  size_ = static_cast<std::size_t>(EVP_MD_get_size(algorithm_.get()));
+void Digest::Free::operator()(State* state) const { delete state; }
+
+Digest::Digest(const char* name) : state_(new State) {
+  state_->algorithm.reset(EVP_MD_fetch(nullptr, name, nullptr));
+  if (!state_->algorithm) {
+    throw RunError(fmt::format("the OpenSSL library here has no digest {}", name));
+  }
+  state_->context.reset(EVP_MD_CTX_new());
+  check(state_->context != nullptr, "EVP_MD_CTX_new");
+  check(EVP_DigestInit_ex2(state_->context.get(), state_->algorithm.get(), nullptr) == 1,
+        "EVP_DigestInit_ex2");
+  size_ = static_cast<std::size_t>(EVP_MD_get_size(state_->algorithm.get()));
 }
 
 void Digest::hash(std::initializer_list<Bytes> parts, std::span<std::uint8_t> out) {
   // Without an algorithm, the one of the constructor starts afresh.
-  check(EVP_DigestInit_ex2(context_.get(), nullptr, nullptr) == 1, "EVP_DigestInit_ex2");
+  EVP_MD_CTX* const context = state_->context.get();
+  check(EVP_DigestInit_ex2(context, nullptr, nullptr) == 1, "EVP_DigestInit_ex2");
   for (const Bytes part : parts) {
-    check(EVP_DigestUpdate(context_.get(), part.data(), part.size()) == 1, "EVP_DigestUpdate");
+    check(EVP_DigestUpdate(context, part.data(), part.size()) == 1, "EVP_DigestUpdate");
   }
   std::array<std::uint8_t, EVP_MAX_MD_SIZE> digest{};
-  check(EVP_DigestFinal_ex(context_.get(), digest.data(), nullptr) == 1, "EVP_DigestFinal_ex");
+  check(EVP_DigestFinal_ex(context, digest.data(), nullptr) == 1, "EVP_DigestFinal_ex");
   std::copy_n(digest.begin(), std::min(size_, out.size()), out.begin());
 }
 

@@ -6,12 +6,10 @@
 #include <memory>
 #include <span>
 
-using EVP_MD = struct evp_md_st;
-using EVP_MD_CTX = struct evp_md_ctx_st;
-
 namespace evenhand::random {
 
-/// A hash function of OpenSSL, called by its name: "SHA256", "SM3".
+/// A hash function of OpenSSL, called by its name: "SHA256", "SM3". (The verifier for pages has
+/// those of libsodium: without_openssl.cpp.)
 class Digest {
  public:
   using Bytes = std::span<const std::uint8_t>;
@@ -25,12 +23,11 @@ class Digest {
   void hash(std::initializer_list<Bytes> parts, std::span<std::uint8_t> out);
 
  private:
+  struct State;
   struct Free {
-    void operator()(EVP_MD* algorithm) const;
-    void operator()(EVP_MD_CTX* context) const;
+    void operator()(State* state) const;
   };
-  std::unique_ptr<EVP_MD, Free> algorithm_;
-  std::unique_ptr<EVP_MD_CTX, Free> context_;
+  std::unique_ptr<State, Free> state_;
   std::size_t size_ = 0;
 };
 

@@ -6,11 +6,10 @@
 #include <memory>
 #include <span>
 
-using EVP_MAC_CTX = struct evp_mac_ctx_st;
-
 namespace evenhand::random {
 
-/// HMAC (RFC 2104) of OpenSSL over a hash function that is called by its name: "SHA256", "SM3".
+/// HMAC (RFC 2104) of OpenSSL over a hash function that is called by its name: "SHA256", "SM3". See
+/// Digest.
 class Hmac {
  public:
   using Bytes = std::span<const std::uint8_t>;
@@ -24,10 +23,11 @@ class Hmac {
   void sign(std::initializer_list<Bytes> parts, std::span<std::uint8_t> out);
 
  private:
+  struct State;
   struct Free {
-    void operator()(EVP_MAC_CTX* context) const;
+    void operator()(State* state) const;
   };
-  std::unique_ptr<EVP_MAC_CTX, Free> context_;
+  std::unique_ptr<State, Free> state_;
 };
 
 }  // namespace evenhand::random

@@ -22,32 +22,32 @@ Square stepped(Square from, Step step, int times = 1) {
   return square_at(static_cast<unsigned>(file), static_cast<unsigned>(rank));
 }
 
-/// Goes from a place of the line one way; `reach` is told of each free place and of what stands
-/// behind `screens` others.
-Line reach(unsigned place, unsigned length, unsigned occupied, unsigned screens) {
-  Line reached = 0;
-  for (const int way : {-1, 1}) {
-    unsigned met = 0;
-    for (int at = static_cast<int>(place) + way; at >= 0 && at < static_cast<int>(length);
-         at += way) {
-      const unsigned bit = 1U << static_cast<unsigned>(at);
-      const bool taken = (occupied & bit) != 0;
-      if (taken ? met == screens : met == 0) reached = static_cast<Line>(reached | bit);
-      if (taken && met++ == screens) break;
-    }
+/// What is reached on both sides of a place: free places up to the first piece, and that piece or,
+/// over one screen, the next.
+Line reach(unsigned place, unsigned length, unsigned occupied, bool has_screen) {
+  const unsigned below = (1U << place) - 1;
+  const unsigned above = ((1U << length) - 1) & ~below & ~(1U << place);
+  unsigned up = occupied & above;
+  unsigned down = occupied & below;
+  const auto nearest_above = [&] { return up & (0U - up); };
+  const unsigned free_above = above & (nearest_above() - 1);
+  const unsigned free_below = below & ~(2 * std::bit_floor(down) - (down == 0 ? 0U : 1U));
+  if (has_screen) {
+    up ^= nearest_above();
+    down ^= std::bit_floor(down);
   }
-  return reached;
+  return static_cast<Line>(free_above | free_below | nearest_above() | std::bit_floor(down));
 }
 
 void fill_lines(Tables& t) {
   for (unsigned word = 0; word < 1024; ++word) {
     t.bits[word] = static_cast<std::uint8_t>(std::popcount(word));
     for (unsigned place = 0; place < rank_count; ++place) {
-      t.chariot_file[place][word] = reach(place, rank_count, word, 0);
-      t.cannon_file[place][word] = reach(place, rank_count, word, 1);
+      t.chariot_file[place][word] = reach(place, rank_count, word, false);
+      t.cannon_file[place][word] = reach(place, rank_count, word, true);
       if (word < 512 && place < file_count) {
-        t.chariot_rank[place][word] = reach(place, file_count, word, 0);
-        t.cannon_rank[place][word] = reach(place, file_count, word, 1);
+        t.chariot_rank[place][word] = reach(place, file_count, word, false);
+        t.cannon_rank[place][word] = reach(place, file_count, word, true);
       }
     }
   }

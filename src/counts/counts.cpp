@@ -152,6 +152,7 @@ Counts parse_counts(std::string_view text, std::string_view where) {
     read_table(lines, counts);
   } else {
     read_list(lines, counts);
+    counts.is_one_a_line = lines.size() > 1 && lines.size() == counts.numbers.size();
   }
   require_counts(counts, where);
   counts.chances.assign(counts.numbers.size(), 1 / static_cast<double>(counts.numbers.size()));

@@ -13,6 +13,8 @@ struct Counts {
   std::vector<std::uint64_t> numbers;  ///< as many, not all 0
   std::vector<double> chances;         ///< of the values; above 0, and sum to 1
   bool is_even = true;                 ///< all chances are alike
+  bool is_one_a_line =
+      false;  ///< read from lines with one number each, as rolls may be written, too
 
   std::uint64_t total() const;
 };

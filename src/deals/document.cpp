@@ -196,13 +196,15 @@ const signatures::Language* language_of(const SourceSpec& spec) {
 void add_cause(const Plan& plan, const SourceSpec& spec, const audit::Tallies& tallies,
                bool asks_of_equal_deals, Section& section) {
   const cards::Deck& deck = tallies.deck();
-  if (deck.sets == cards::Sets::hands || audit::found_sets(tallies)) return;
+  const bool are_sets = deck.sets == cards::Sets::hands || audit::found_sets(tallies);
+  if (are_sets && deck.draw > 0) return;
   const signatures::Language* language = language_of(spec);
   if (deck.draw > 0) {
     const auto* draws = tallies.find_as<audit::DrawsTally>("draws");
     if (draws == nullptr || deck.copies_alike || deck.sets == cards::Sets::draws) return;
     signatures::add_draw_likeness(*draws, deck, tallies.deals(), section, language);
-  } else if (const auto found = signatures::recognise(tallies, plan.is_stream())) {
+  } else if (const auto found = signatures::recognise(
+                 tallies, {.by_kind = plan.is_stream(), .by_hand = are_sets})) {
     signatures::add_identification(*found, section, language, asks_of_equal_deals);
   }
 }
@@ -410,7 +412,8 @@ reports::Document document_of(const run::Experiment& experiment, const Plan& pla
   if (plan.input.format == "transcript") {
     document.notes.push_back(
         "Each of these deals was verified as it was read: it follows from the seed of its "
-        "commitment and from every player's contribution. In version 2 of the protocol the seeds "
+        "commitment and from every player's contribution, or, in the suite mental, it is what the "
+        "shuffles of all players left, each of them proved. In version 2 of the protocol the seeds "
         "are proved to be the dealer's random function, which leaves a dealer no seed to choose, "
         "but players of its own, and rounds to give up. In version 1 that each commitment came "
         "first is the dealer's word. Both are what is tested here. Which version it is, who "

@@ -86,8 +86,9 @@ class DealExperiment final : public run::Experiment {
     if (!plan_.is_stream()) return blocks();
     if (look_for_numbers(0)) return run::blocks_for(deals_of(0));
     throw InputError(fmt::format(
-        "--shard: {}: only deals of fixed width (--reader u8 or u16le) in plain files can be "
-        "read from any place, and others are one stream; convert the log, or leave --shard out",
+        "--shard: {}: only text with a deal in each line, and deals of fixed width (--reader u8 or "
+        "u16le), in plain files can be read from any place, and others are one stream; convert the "
+        "log, or leave --shard out",
         plan_.sources.front().name));
   }
   std::string why_no_resuming() const override {

@@ -70,8 +70,9 @@ cards::Deck deck_of_scheme(const SourcePlan& plan) {
 cards::Deck deck_of_name(const SourcePlan& plan) {
   const std::string& name = plan.deck.name;
   if (!plan.scheme.empty()) return deck_of_scheme(plan);
-  return plan.input.deck_order_file.empty() ? cards::parse_deck(name)
-                                            : cards::named_deck(name, plan.input.deck_order);
+  const std::size_t most = plan.deck.with_repeats ? cards::max_values : cards::max_deck;
+  return plan.input.deck_order_file.empty() ? cards::parse_deck(name, most)
+                                            : cards::named_deck(name, plan.input.deck_order, most);
 }
 
 }  // namespace

@@ -140,8 +140,8 @@ struct SourcePlan {
                 .option = is_said ? "" : "deck-order",
                 .only_changed = true});
     use("deck", self.deck.name, TextForm{},
-        Setting{.help = "2 to 1024 cards, or a game's deck (default: what the first deal has, else "
-                        "54)",
+        Setting{.help = "2 to 1024 cards (65536 with repeats), or a game's deck (default: what the "
+                        "first deal has, else 54)",
                 .value = "N|GAME",
                 .option = is_said || !self.input.deck_order_file.empty() ? "" : "deck"});
   }

@@ -12,8 +12,8 @@ void add_records(const audit::Tallies& tallies, reports::Section& section) {
   const std::uint64_t deals = tallies.deals();
   if (records.repeats > 0) {
     section.notes.push_back(
-        fmt::format("{} are {}: a board that several tables played counts once (--deal-id none "
-                    "counts every record)",
+        fmt::format("{} are {}: a board that several tables played, or a hand that stands here "
+                    "again, counts once (--deal-id none counts every record)",
                     with_noun(deals + records.repeats, "records"), with_noun(deals, "deals")));
   }
   if (records.namesakes > 0) {

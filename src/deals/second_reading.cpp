@@ -16,6 +16,7 @@
 #include "src/audit/draws/pool_change.hpp"
 #include "src/audit/state_space/state_space_tally.hpp"
 #include "src/audit/test_names.hpp"
+#include "src/deals/copied_rows.hpp"
 #include "src/deals/experiment.hpp"
 #include "src/deals/repeated_seeds.hpp"
 #include "src/run/blocks.hpp"
@@ -396,7 +397,19 @@ bool add_second_reading(const Plan& plan, const audit::Tallies& tallies,
         "give the generator seeds that are all of one length, such as a hash of them "
         "(SHA-256), or 256 bits from the operating system";
   }
-  const bool asks = stand_together(found) && plan.input.selection.deal_id.empty();
+  const bool together = stand_together(found);
+  const bool asks = together && plan.input.selection.deal_id.empty();
+  if (const auto copied = copied_rows(found.equal); copied && !together) {
+    const std::string_view deals = are_draws ? "draws" : "deals";
+    judgement.cause = fmt::format(
+        "from {} on at the latest, {} are those {} before them, in the same order: rows that stand "
+        "in the log more than once (copied, or a file given twice), or a generator that came round",
+        places.words(copied->first), deals, with_thousands(copied->distance));
+    judgement.cure =
+        "keep one copy of each row and judge again; where nothing was copied, take a generator "
+        "with 256 bits of state "
+        "that is seeded once from the operating system";
+  }
   if (asks) {
     section.notes.emplace_back(
         "equal deals stand together: are several records about one deal, as of a board that "

@@ -17,6 +17,7 @@ struct ReplayRequest {
   // Of xiangqi alone:
   std::string against = {};  ///< command of an engine to compare legal moves with; or empty
   std::uint64_t every = 50;  ///< at every so many positions
+  std::string pgn = {};      ///< a new file for the games as PGN; or empty
 };
 
 /// Records of a game's units that are played again, one after another.

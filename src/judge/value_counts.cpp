@@ -30,7 +30,8 @@ constexpr std::uint64_t few_counts = 100'000;
 
 std::vector<double> expected_of(const ValueCounts& counts) {
   std::vector<double> expected(counts.chances.begin(), counts.chances.end());
-  for (double& value : expected) value *= real(counts.total());
+  const double total = real(counts.total());
+  for (double& value : expected) value *= total;
   return expected;
 }
 
@@ -60,9 +61,9 @@ TestResult all_values_result(const ValueCounts& counts, double level) {
 /// The value that deviates most by its own test, with its p-value.
 std::pair<std::size_t, stats::PValue> worst_of(const ValueCounts& counts) {
   std::pair<std::size_t, stats::PValue> worst{0, {0}};
+  const std::uint64_t total = counts.total();
   for (std::size_t i = 0; i < counts.numbers.size(); ++i) {
-    const stats::PValue p =
-        stats::Binomial(counts.total(), counts.chances[i]).two_sided(counts.numbers[i]);
+    const stats::PValue p = stats::Binomial(total, counts.chances[i]).two_sided(counts.numbers[i]);
     if (i == 0 || p < worst.second) worst = {i, p};
   }
   return worst;

@@ -1,10 +1,9 @@
 #include "src/proofs/exact_value.hpp"
 
-#include <fmt/format.h>
-
 #include <cmath>
 
 #include "base/number_text.hpp"
+#include "base/power_of_ten.hpp"
 
 namespace evenhand::proofs {
 namespace {
@@ -36,9 +35,7 @@ reports::Exact exact_value(const Rational& value) {
 std::string ratio_text(const Integer& numerator, const Integer& denominator, int digits) {
   const double size = stats::ratio(numerator, denominator);
   if (std::isnormal(size)) return rounded(size, digits);
-  const double log10 = log10_of(numerator) - log10_of(denominator);
-  const double exponent = std::floor(log10);
-  return fmt::format("{:.{}g}e{:.0f}", std::pow(10.0, log10 - exponent), digits, exponent);
+  return power_of_ten_text(log10_of(numerator) - log10_of(denominator), digits);
 }
 
 }  // namespace evenhand::proofs

@@ -11,6 +11,7 @@
 #include "protocol/frame.hpp"
 #include "protocol/messages.hpp"
 #include "protocol/rules.hpp"
+#include "protocol/sealed_deck.hpp"
 #include "src/protocol/words.hpp"
 
 namespace evenhand::protocol {
@@ -105,6 +106,34 @@ class FrameWords {
         const auto message = decode<SeedsMessage>(body);
         return fmt::format("of epoch {}, proof {}", message.epoch, short_hex(message.proof));
       }
+      case Type::key: {
+        const auto message = decode<KeyMessage>(body);
+        return fmt::format("seat {}: key {}", message.seat, short_hex(message.key));
+      }
+      case Type::mix: {
+        const auto message = decode<MixMessage>(body);
+        return fmt::format("seat {}: {} sealed cards {}, a proof of {} bytes", message.seat,
+                           message.deck.size() / sealed_size, short_hex(message.deck),
+                           message.proof.size());
+      }
+      case Type::share: {
+        const auto message = decode<ShareMessage>(body);
+        return fmt::format("seat {}: shares of {} cards {}", message.seat,
+                           message.shares.size() / sizeof(Hash), short_hex(message.shares));
+      }
+      case Type::unlock: {
+        const auto message = decode<UnlockMessage>(body);
+        return fmt::format("seat {}: secret {}", message.seat, short_hex(message.secret));
+      }
+      case Type::draw: {
+        const auto message = decode<DrawMessage>(body);
+        const bool is_for_all = rules_ && message.seat == rules_->seats;
+        return fmt::format("card {} of those that are nobody's, for {}, at {}", message.place,
+                           is_for_all ? "all" : fmt::format("seat {}", message.seat),
+                           time_words(message.time));
+      }
+      case Type::finish:
+        return fmt::format("play is over, at {}", time_words(decode<FinishMessage>(body).time));
       case Type::card: {
         const auto message = decode<CardMessage>(body);
         return fmt::format(

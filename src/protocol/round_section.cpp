@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <optional>
+
 #include "src/protocol/aborts.hpp"
 #include "src/protocol/words.hpp"
 
@@ -78,6 +80,25 @@ Table hands_table_of(Session& session, const Round& round) {
   return table;
 }
 
+/// What was drawn during play, by whom.
+Table drawn_table(const Session& session, const Round& round) {
+  const Rules& rules = session.rules();
+  Table table{.name = "drawn",
+              .title = "Cards that were drawn during play",
+              .columns = {{"place", "place"}, {"player", "player"}, {"card", "card"}},
+              .rows = {}};
+  for (const DrawnCard& drawn : round.drawn) {
+    std::optional<std::uint16_t> card = drawn.card;
+    const std::size_t position = rules.first_of(rules.seats) + drawn.place;
+    if (!card && round.dealt && drawn.place < rules.drawable()) card = round.dealt->cards[position];
+    table.rows.push_back({std::uint64_t{drawn.place},
+                          drawn.seat < session.seats().size() ? session.seats()[drawn.seat].name
+                                                              : std::string("all"),
+                          card ? Value(rules.deck.card_name(*card)) : Value()});
+  }
+  return table;
+}
+
 /// By which hash each seat got its hand.
 Table order_table(Session& session, const Round& round) {
   Table table{.name = "order",
@@ -92,6 +113,59 @@ Table order_table(Session& session, const Round& round) {
          hex(order_digest(session.suite(), name, round.context, round.contributions, seat))});
   }
   return table;
+}
+
+/// Who can open the sealed cards, together.
+Table keys_table(const Session& session, const SealedRound& sealed) {
+  Table table{
+      .name = "keys",
+      .title = "Keys and what their proofs are bound to",
+      .columns = {{"seat", "seat"}, {"player", "player"}, {"what", "what"}, {"value", "value"}},
+      .rows = {}};
+  for (std::size_t seat = 0; seat < sealed.keys().size(); ++seat) {
+    const std::string& name = session.seats()[seat].name;
+    table.rows.push_back({std::uint64_t{seat}, name, std::string("statement"),
+                          hex(sealed.statement(static_cast<std::uint8_t>(seat)))});
+    table.rows.push_back(
+        {std::uint64_t{seat}, name, std::string("key Y"), hex(sealed.keys()[seat].bytes())});
+  }
+  return table;
+}
+
+/// What each proof of a shuffle was asked.
+Table questions_table(const Session& session, const SealedRound& sealed) {
+  Table table{
+      .name = "questions",
+      .title = "What each shuffle was asked",
+      .columns = {{"seat", "seat"}, {"player", "player"}, {"what", "what"}, {"value", "value"}},
+      .rows = {}};
+  for (std::size_t seat = 0; seat < sealed.questions().size(); ++seat) {
+    const ShuffleQuestions& asked = sealed.questions()[seat];
+    for (const auto& [what, value] :
+         {std::pair("t_0", &asked.weights.front()), std::pair("lambda", &asked.step),
+          std::pair("x", &asked.root), std::pair("e", &asked.last), std::pair("w", &asked.batch)}) {
+      table.rows.push_back({std::uint64_t{seat}, session.seats()[seat].name, std::string(what),
+                            hex(value->bytes())});
+    }
+  }
+  return table;
+}
+
+/// The suite mental: how the sealed cards came about.
+void add_sealed(const Session& session, const Round& round, reports::Section& section) {
+  const SealedRound& sealed = *round.sealed;
+  const auto add = [&](const char* name, const char* words, const Point& point, const char* note) {
+    section.figures.push_back({name, words, hex(point.bytes()), "", note});
+  };
+  add("joint_key", "joint key", sealed.joint_key(), "the sum of the players' keys");
+  add("mask", "mask of position 0", sealed.deck().front().mask, "after the newest shuffle");
+  add("face", "face of position 0", sealed.deck().front().face, "");
+  if (round.dealt) {
+    add("element", "the card there", session.deck_points().cards()[round.dealt->cards.front()],
+        "face less secret times mask");
+  }
+  section.tables.push_back(keys_table(session, sealed));
+  section.tables.push_back(questions_table(session, sealed));
 }
 
 /// From version 2 on: what the seed is derived from.
@@ -132,11 +206,14 @@ reports::Section round_section(Session& session, const Round& round) {
   add("announced", "session alone", hex(session.own_digest()), "S of the Session, which is joined");
   add("session", "session", hex(round.context.session), "S, of the Session and all Joins");
   add("previous", "follows", hex(round.context.previous));
+  const bool is_mental = round.sealed != nullptr;
   add("commitment", "commitment", hex(round.commit.commitment),
-      "hash of session, round, what it follows, and the seed");
+      is_mental ? "none: there is no seed"
+                : "hash of session, round, what it follows, and the seed");
   add("committed", "committed at", time_words(round.commit.time));
   if (round.reveal) {
-    add("seed", "seed", hex(round.reveal->seed), "revealed when all was over");
+    add("seed", is_mental ? "secret" : "seed", hex(round.reveal->seed),
+        is_mental ? "the sum of the players' secrets" : "revealed when all was over");
     add("revealed", "revealed at", time_words(round.reveal->time));
   }
   if (round.has_token) {
@@ -152,7 +229,17 @@ reports::Section round_section(Session& session, const Round& round) {
   }
   add_seeds(session, round, section);
   section.tables.push_back(contributions_table(session, round));
+  if (is_mental) add_sealed(session, round, section);
+  if (!round.drawn.empty()) section.tables.push_back(drawn_table(session, round));
   if (!round.dealt) return section;
+  if (is_mental) {
+    section.tables.push_back(hands_table_of(session, round));
+    section.tables.push_back(order_table(session, round));
+    section.notes = {
+        "Each player shuffles the sealed cards and encrypts them again; docs/mental.md has every "
+        "step."};
+    return section;
+  }
   add_key(session, round, section);
   section.tables.push_back(draws_table(session, round));
   section.tables.push_back(hands_table_of(session, round));

@@ -99,6 +99,10 @@ class Experiment {
   /// Whether what was counted settles the question.
   virtual bool is_decided(const Tally& /*tally*/) const { return false; }
 
+  /// For the progress line of an ordered experiment: what the counts say by now, in a few words;
+  /// empty where that is asked at the end alone.
+  virtual std::string so_far(const Tally& /*tally*/) const { return {}; }
+
   /// Why a shard cannot be worked, as a sentence without an end; empty when it can.
   virtual std::string why_no_shards() const { return {}; }
   /// Why unfinished work cannot be resumed; empty when it can.

@@ -58,6 +58,10 @@ std::string ProgressLine::describe(const Progress& progress, double seconds_sinc
     if (rate > 0) pieces.emplace_back(3, fmt::format("{} {}/s", short_rate(rate), progress.unit));
     pieces.emplace_back(0, place(progress));
   }
+  if (!progress.so_far.empty()) {
+    pieces.insert(pieces.begin() + std::min<std::ptrdiff_t>(1, std::ssize(pieces)),
+                  {5, progress.so_far});
+  }
   std::size_t used = 0;
   std::vector<std::pair<int, std::string>> fitting;
   for (auto& piece : pieces) {

@@ -97,6 +97,8 @@ class Counting {
   virtual std::optional<std::uint64_t> next_block() const { return std::nullopt; }
   /// What was counted settles the question.
   virtual bool is_decided() const { return false; }
+  /// Experiment::so_far() of what was counted; also while workers are at work.
+  virtual std::string so_far() { return {}; }
 };
 
 /// Each worker has a tally of its own, whatever blocks it works.
@@ -158,6 +160,10 @@ class TallyABlock final : public Counting {
   }
   std::optional<std::uint64_t> next_block() const override { return next_; }
   bool is_decided() const override { return is_decided_; }
+  std::string so_far() override {
+    const std::scoped_lock lock(mutex_);
+    return experiment_.so_far(*progress_.tally);
+  }
 
  private:
   struct Counted {
@@ -240,15 +246,16 @@ class SourceRun {
     const std::uint64_t before = part_.units();
     std::optional<Lead> lead;
     Clock::time_point shown;
+    std::unique_ptr<Counting> counting;
     Round round({std::min(progress().next_block, end()), end()}, deadline(),
                 [&](std::uint64_t units) {
                   if (interrupted()) give_up();
                   if (lead) lead->serve(round);
                   if (Clock::now() - shown < 100ms) return;
                   shown = Clock::now();
-                  show_progress(before + units + (lead ? lead->units() : 0));
+                  show_progress(before + units + (lead ? lead->units() : 0), counting->so_far());
                 });
-    const std::unique_ptr<Counting> counting = new_counting(round);
+    counting = new_counting(round);
     if (has_team()) {
       round.watch_every(500us);
       lead.emplace(*options_.team, experiment_, index_, workers_.size(), records_ != nullptr,
@@ -256,8 +263,7 @@ class SourceRun {
     }
     std::vector<Work> work;
     for (std::size_t i = 0; i < workers_.size(); ++i) {
-      work.emplace_back(
-          [i, counting = counting.get()](std::uint64_t b) { return counting->work(i, b); });
+      work.emplace_back([i, &counting](std::uint64_t b) { return counting->work(i, b); });
     }
     checkpointer_.count_more();
     round.run(work);
@@ -269,7 +275,7 @@ class SourceRun {
                                 round.threads(), work.size()));
     }
     settle(round, *counting, lead);
-    show_progress(part_.units());
+    show_progress(part_.units(), counting->so_far());
   }
 
   /// One behind the last block; no_end where units come one after the other.
@@ -341,7 +347,7 @@ class SourceRun {
                                                               : progress().next_block == end());
   }
 
-  void show_progress(std::uint64_t done) {
+  void show_progress(std::uint64_t done, std::string so_far) {
     Progress state;
     state.source = experiment_.sources()[index_];
     state.unit = experiment_.unit();
@@ -354,6 +360,7 @@ class SourceRun {
     }
     state.sources_done = index_;
     state.sources = part_.sources.size();
+    state.so_far = std::move(so_far);
     options_.progress(state);
   }
 

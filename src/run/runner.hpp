@@ -21,6 +21,7 @@ struct Progress {
   std::uint64_t total = 0;  ///< of all sources; 0 when nobody knows
   std::size_t sources_done = 0;
   std::size_t sources = 0;
+  std::string so_far = {};  ///< what the counts say by now; empty where nobody asks before the end
 };
 
 class Team;

@@ -6,9 +6,11 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/numbers.hpp"
 #include "base/printable.hpp"
 #include "sims/schemes/game.hpp"
 #include "src/schemes/flaws_section.hpp"
+#include "src/schemes/read_scheme.hpp"
 #include "src/schemes/steps.hpp"
 
 namespace evenhand::schemes {
@@ -267,10 +269,40 @@ class GameCheck {
   reports::Section section_;
 };
 
+/// What the scheme takes and was not given, or was given and it does not take.
+void require(const Scheme& scheme, SeedText::Part part, const char* option,
+             const std::string& given) {
+  const bool is_needed =
+      scheme.uses(part) || (part == SeedText::Part::server_seed && scheme.commitment.has(part));
+  if (is_needed == !given.empty()) return;
+  throw InputError(is_needed
+                       ? std::string(option) + " is missing: the scheme makes its games from it"
+                       : std::string(option) + ": the scheme makes nothing of it");
+}
+
 }  // namespace
 
 Verified verify_game(const Scheme& scheme, const Published& published) {
   return GameCheck(scheme, published).check();
+}
+
+Verified verify_asked(const AskedGame& asked) {
+  const SchemeText file = find_scheme(asked.scheme);
+  const Scheme scheme = parse_scheme(file.text, file.name, asked.scheme);
+  require(scheme, SeedText::Part::server_seed, "--server-seed", asked.server_seed);
+  require(scheme, SeedText::Part::client_seed, "--client-seed", asked.client_seed);
+  require(scheme, SeedText::Part::nonce, "--nonce", asked.nonce);
+  Published published;
+  published.seeds.server = asked.server_seed;
+  published.seeds.client = asked.client_seed;
+  if (!asked.nonce.empty()) published.seeds.nonce = parse_count(asked.nonce, "--nonce");
+  published.expected = asked.expect;
+  published.commitment = asked.commitment;
+  constexpr std::uint64_t longest_chain = 100'000'000;
+  if (!asked.links.empty()) {
+    published.links = parse_count(asked.links, "--links", 1, longest_chain);
+  }
+  return verify_game(scheme, published);
 }
 
 }  // namespace evenhand::schemes

@@ -26,4 +26,19 @@ struct Verified {
 /// where it has none.
 Verified verify_game(const Scheme& scheme, const Published& published);
 
+/// A game as a player types what was published of it; each is empty where it was not given.
+struct AskedGame {
+  std::string scheme;  ///< the name of a known one, or a file
+  std::string server_seed;
+  std::string client_seed;
+  std::string nonce;
+  std::string expect;
+  std::string commitment;
+  std::string links;
+};
+
+/// The same of what was typed. Throws InputError for what the scheme needs and was not given, or
+/// was given and it does not take, and what is no number.
+Verified verify_asked(const AskedGame& asked);
+
 }  // namespace evenhand::schemes

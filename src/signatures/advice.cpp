@@ -137,6 +137,10 @@ std::optional<Advice> advice_on(const Identification& identification, const Lang
                                     : first.matches()             ? "this looks like"
                                                                   : "this comes nearest to";
   advice.cause = fmt::format("{} `{}` ({})", likeness, spec.text(), spec.info->summary);
+  if (identification.by_hand) {
+    advice.cause = fmt::format(
+        "by the cards of each hand, {}; within a hand they have another order", advice.cause);
+  }
   return advice;
 }
 
@@ -152,8 +156,9 @@ Advice advice_on(const reports::Finding& finding, audit::RepeatKind repeats,
   if (finding.test == audit::test_names::shift_register ||
       finding.test == audit::test_names::foretold) {
     return {
-        "the deals come from a linear generator: its state, and with it every deal to come, can "
-        "be computed from the deals that were seen (`evenhand identify --foretell`)",
+        "the shuffle itself is even, but its random numbers are those of a linear generator: "
+        "anyone who sees some deals can compute every deal to come (`evenhand identify "
+        "--foretell`)",
         fmt::format("use a cryptographic generator: {}", system_random(language))};
   }
   const std::string group = finding.group();

@@ -37,25 +37,7 @@ std::string listed(std::span<const Likeness> likenesses) {
   return text;
 }
 
-}  // namespace
-
-std::size_t Identification::matches() const {
-  return static_cast<std::size_t>(std::count_if(
-      ranked.begin(), ranked.end(), [](const Likeness& likeness) { return likeness.matches(); }));
-}
-
-bool Identification::names_one() const {
-  if (ranked.empty()) return false;
-  const Likeness& first = ranked.front();
-  if (first.matches()) return true;
-  if (is_uniform(first) || first.distance > near_distance) return false;
-  const auto uniform = std::find_if(ranked.begin(), ranked.end(), is_uniform);
-  return uniform == ranked.end() || first.distance <= near_part * uniform->distance;
-}
-
-void Identification::rank() { std::stable_sort(ranked.begin(), ranked.end(), ranks_before); }
-
-std::string conclusion(const Identification& identification) {
+std::string ranked_words(const Identification& identification) {
   const std::span<const Likeness> ranked = identification.ranked;
   const Likeness& first = ranked.front();
   const std::size_t matches = identification.matches();
@@ -81,6 +63,29 @@ std::string conclusion(const Identification& identification) {
   }
   return fmt::format("matches {} of the {} known shufflers, no difference found: {}", matches,
                      ranked.size(), listed(ranked.first(matches)));
+}
+
+}  // namespace
+
+std::size_t Identification::matches() const {
+  return static_cast<std::size_t>(std::count_if(
+      ranked.begin(), ranked.end(), [](const Likeness& likeness) { return likeness.matches(); }));
+}
+
+bool Identification::names_one() const {
+  if (ranked.empty()) return false;
+  const Likeness& first = ranked.front();
+  if (first.matches()) return true;
+  if (is_uniform(first) || first.distance > near_distance) return false;
+  const auto uniform = std::find_if(ranked.begin(), ranked.end(), is_uniform);
+  return uniform == ranked.end() || first.distance <= near_part * uniform->distance;
+}
+
+void Identification::rank() { std::stable_sort(ranked.begin(), ranked.end(), ranks_before); }
+
+std::string conclusion(const Identification& identification) {
+  const std::string words = ranked_words(identification);
+  return identification.by_hand ? "by the cards of each hand, " + words : words;
 }
 
 }  // namespace evenhand::signatures

@@ -56,6 +56,8 @@ struct Identification {
   /// That of a fair shuffle, where posteriors were asked for.
   std::optional<double> prior = {};
   Stuck stuck = {};
+  /// Which cards a hand has was compared, and not their order in it.
+  bool by_hand = false;
 
   std::size_t matches() const;
   /// The first one matches, or is near enough to be worth naming.

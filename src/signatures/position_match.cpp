@@ -17,8 +17,7 @@ constexpr double impossible = 1e-13;  ///< below this a product of matrices is r
 
 PositionTest::PositionTest(const PositionLaw& law, std::span<const std::uint64_t> counts,
                            std::uint64_t deals, const cards::DealBatch& examples,
-                           const std::vector<std::uint32_t>& kind_of,
-                           std::optional<double> distinct)
+                           const CellUnits& units, std::optional<double> distinct)
     : n_(law.n),
       deals_(static_cast<double>(deals)),
       scale_(1 + (law.simulated == 0 ? 0 : deals_ / static_cast<double>(law.simulated)) +
@@ -26,14 +25,14 @@ PositionTest::PositionTest(const PositionLaw& law, std::span<const std::uint64_t
       exact_(law.simulated == 0),
       pool_of_(law.n * law.n) {
   if (exact_) {
-    make_pools(law.shares, kind_of);
+    make_pools(law.shares, units);
   } else {
     const auto simulated = static_cast<double>(law.simulated);
     std::vector<double> both(law.shares);
     for (std::size_t i = 0; i < both.size(); ++i) {
       both[i] = (static_cast<double>(counts[i]) + simulated * both[i]) / (deals_ + simulated);
     }
-    make_pools(both, kind_of);
+    make_pools(both, units);
   }
   shares_.resize(weights_.size());
   for (std::size_t i = 0; i < pool_of_.size(); ++i) shares_[pool_of_[i]] += law.shares[i];
@@ -48,11 +47,12 @@ PositionTest::PositionTest(const PositionLaw& law, std::span<const std::uint64_t
   }
 }
 
-void PositionTest::make_pools(const std::vector<double>& weights,
-                              const std::vector<std::uint32_t>& kind_of) {
-  // A kind in a position is counted as one, and is a cell where each card is of its own kind.
+void PositionTest::make_pools(const std::vector<double>& weights, const CellUnits& as_one) {
   const auto unit_of = [&](std::size_t cell) {
-    return kind_of.empty() ? cell : kind_of[cell / n_] * n_ + cell % n_;
+    const std::size_t card = cell / n_;
+    const std::size_t position = cell % n_;
+    return (as_one.kind_of.empty() ? card : as_one.kind_of[card]) * n_ +
+           (as_one.hand_of.empty() ? position : as_one.hand_of[position]);
   };
   std::vector<double> units(weights.size());
   std::vector<bool> is_used(weights.size());

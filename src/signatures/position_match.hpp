@@ -20,6 +20,13 @@ struct PositionMatch {
   double distance = 0;
 };
 
+/// Cells that are counted as one. Empty lists: each card is of its own kind, each position by
+/// itself.
+struct CellUnits {
+  std::vector<std::uint32_t> kind_of;  ///< by card: cards with one number, below n, are copies
+  std::vector<std::uint32_t> hand_of;  ///< by position: those with one number, below n, are one
+};
+
 /// The test of position counts against a shuffler that need not be uniform. Cells are pooled, the
 /// rarest first, until each pool s has a share p_s (deals' cards in it, on average) of at least
 /// 1/(10n) and expects 5 cards; the statistic is X² = Σ (O_s - N p_s)² / (N p_s).
@@ -35,19 +42,17 @@ struct PositionMatch {
 class PositionTest {
  public:
   /// For counts[card * n + position] of N = `deals` deals; `examples` are deals of the shuffler,
-  /// some hundreds at least. Cards with one number in `kind_of`, below n, are copies that count as
-  /// one: their cells in a position are pooled. Empty: each card is of its own kind. Deals that are
-  /// drawn again and again from `distinct` ones vary as those do, too: X² is divided by
-  /// 1 + N/distinct more.
+  /// some hundreds at least. Cells of one unit are pooled. Deals that are drawn again and again
+  /// from `distinct` ones vary as those do, too: X² is divided by 1 + N/distinct more.
   PositionTest(const PositionLaw& law, std::span<const std::uint64_t> counts, std::uint64_t deals,
-               const cards::DealBatch& examples, const std::vector<std::uint32_t>& kind_of = {},
+               const cards::DealBatch& examples, const CellUnits& units = {},
                std::optional<double> distinct = std::nullopt);
 
   /// Counts of as many deals; when the law is exact, they may be others than above.
   PositionMatch match(std::span<const std::uint64_t> counts) const;
 
  private:
-  void make_pools(const std::vector<double>& weights, const std::vector<std::uint32_t>& kind_of);
+  void make_pools(const std::vector<double>& weights, const CellUnits& as_one);
 
   std::size_t n_;
   double deals_;

@@ -42,12 +42,27 @@ std::vector<std::uint32_t> kind_numbers(const cards::Deck& deck) {
   return {kinds.class_of.begin(), kinds.class_of.end()};
 }
 
+/// A number a hand, by position; empty where fewer than two hands have cards.
+std::vector<std::uint32_t> hand_numbers(const cards::Deck& deck) {
+  if (deck.hands.size() < 2) return {};
+  std::vector<std::uint32_t> hand_of(deck.size);
+  for (std::size_t hand = 0; hand < deck.hands.size(); ++hand) {
+    for (std::size_t i = 0; i < deck.hands[hand].count; ++i) {
+      const std::size_t at = deck.hands[hand].first + i;
+      hand_of[deck.hand_order.empty() ? at : deck.hand_order[at]] =
+          static_cast<std::uint32_t>(hand);
+    }
+  }
+  return hand_of;
+}
+
 /// What the audited deals have.
 struct Data {
-  Data(const audit::Tallies& audited, bool by_kind)
+  Data(const audit::Tallies& audited, const Unseen& unseen)
       : n(audited.deck().size), deals(audited.deals()) {
-    if (by_kind) kind_of = kind_numbers(audited.deck());
-    if (kind_of.empty()) statistics = order_statistics(audited);
+    if (unseen.by_kind) units.kind_of = kind_numbers(audited.deck());
+    if (unseen.by_hand) units.hand_of = hand_numbers(audited.deck());
+    if (units.kind_of.empty() && units.hand_of.empty()) statistics = order_statistics(audited);
     if (const auto* tally = audited.find_as<audit::PositionTally>("position")) {
       positions = tally->counts();
     }
@@ -56,8 +71,8 @@ struct Data {
   std::size_t n;
   std::uint64_t deals;
   std::vector<std::uint64_t> positions;  ///< or empty
-  std::vector<Statistic> statistics;     ///< none where copies cannot be told apart
-  std::vector<std::uint32_t> kind_of;    ///< by card, where they cannot
+  std::vector<Statistic> statistics;     ///< none where cells are counted as one
+  CellUnits units;
   /// The deals are drawn again and again from so many: they say no more than these would.
   std::optional<double> distinct;
 
@@ -152,7 +167,7 @@ class Suspect {
       exact_was_tried_ = true;
     }
     // Kinds at places are all that is seen then, and a cut has them as even as a fair shuffle.
-    if (!data.kind_of.empty() && exact_ && !exact_->uniform && is_even(*exact_)) {
+    if (!data.units.kind_of.empty() && exact_ && !exact_->uniform && is_even(*exact_)) {
       return {"positions", stats::PValue::of(0), 1};
     }
     const auto& own = *tallies_.find_as<audit::PositionTally>("position");
@@ -163,7 +178,7 @@ class Suspect {
       examples_ = std::make_unique<cards::DealBatch>(dealer.batch(examples));
     }
     const PositionMatch match =
-        PositionTest(law, data.positions, data.deals, *examples_, data.kind_of, data.distinct)
+        PositionTest(law, data.positions, data.deals, *examples_, data.units, data.distinct)
             .match(data.positions);
     return {"positions", match.p, match.distance * std::sqrt(static_cast<double>(data.n))};
   }
@@ -258,9 +273,9 @@ bool stand_out_alike(const Data& one, const Data& other) {
 /// Whether a suspect's own simulated deals could be a fair shuffle's, and no single cells stand out
 /// in them as in the audited ones.
 bool looks_fair(const Suspect& suspect, const KnownShuffler& uniform, const Data& data,
-                const audit::Tallies& like, bool by_kind) {
+                const audit::Tallies& like, const Unseen& unseen) {
   constexpr std::uint64_t other_seed = signature_seed + 2;
-  const Data own(suspect.tallies(), by_kind);
+  const Data own(suspect.tallies(), unseen);
   Suspect fair(uniform, like, other_seed);
   fair.simulate_up_to(own.deals);
   fair.compare(own, true);
@@ -269,7 +284,7 @@ bool looks_fair(const Suspect& suspect, const KnownShuffler& uniform, const Data
 
 /// Where all that match look fair themselves, so few deals of them say nothing of what biases the
 /// audited ones: they are left out.
-void leave_out_if_all_look_fair(const Data& data, const audit::Tallies& like, bool by_kind,
+void leave_out_if_all_look_fair(const Data& data, const audit::Tallies& like, const Unseen& unseen,
                                 Suspects& suspects) {
   const auto is_match = [](const std::unique_ptr<Suspect>& suspect) {
     return suspect->matches() && !suspect->shuffler().is_uniform();
@@ -277,18 +292,18 @@ void leave_out_if_all_look_fair(const Data& data, const audit::Tallies& like, bo
   const KnownShuffler& uniform = suspects.front()->shuffler();
   const bool all_look_fair =
       std::all_of(suspects.begin(), suspects.end(), [&](const std::unique_ptr<Suspect>& suspect) {
-        return !is_match(suspect) || looks_fair(*suspect, uniform, data, like, by_kind);
+        return !is_match(suspect) || looks_fair(*suspect, uniform, data, like, unseen);
       });
   if (all_look_fair) std::erase_if(suspects, is_match);
 }
 
-Identification compared(const Data& data, const audit::Tallies& tallies, bool by_kind) {
+Identification compared(const Data& data, const audit::Tallies& tallies, const Unseen& unseen) {
   Suspects suspects;
   for (KnownShuffler& shuffler : known_shufflers(data.n)) {
     suspects.push_back(std::make_unique<Suspect>(std::move(shuffler), tallies));
   }
   compare_all(data, suspects);
-  leave_out_if_all_look_fair(data, tallies, by_kind, suspects);
+  leave_out_if_all_look_fair(data, tallies, unseen, suspects);
   Identification identification;
   for (const auto& suspect : suspects) identification.ranked.push_back(suspect->likeness());
   identification.rank();
@@ -299,7 +314,7 @@ Identification compared(const Data& data, const audit::Tallies& tallies, bool by
 Stuck stuck_cards(const Data& data) {
   constexpr std::uint64_t fewest = 20;
   Stuck stuck;
-  if (data.deals < fewest || !data.kind_of.empty()) return stuck;
+  if (data.deals < fewest || !data.units.kind_of.empty()) return stuck;
   for (std::size_t cell = 0; cell < data.positions.size(); ++cell) {
     if (data.positions[cell] != data.deals) continue;
     if (stuck.cards++ == 0) stuck = {1, cell / data.n, cell % data.n};
@@ -318,24 +333,33 @@ audit::RepeatKind repeats_of(const audit::Tallies& tallies) {
 
 }  // namespace
 
-std::optional<Identification> recognise(const audit::Tallies& tallies, bool by_kind) {
+std::optional<Identification> recognise(const audit::Tallies& tallies, const Unseen& unseen) {
   if (tallies.deals() == 0 || tallies.deck().size > largest_recognised ||
       signature_groups(tallies).empty()) {
     return std::nullopt;
   }
-  Data data(tallies, by_kind);
-  if (data.positions.empty() && data.statistics.empty()) return std::nullopt;
-  Identification identification = compared(data, tallies, by_kind);
+  Data data(tallies, unseen);
+  const bool lacks_hands = unseen.by_hand && data.units.hand_of.empty();
+  if (lacks_hands || (data.positions.empty() && data.statistics.empty())) return std::nullopt;
+  Identification identification = compared(data, tallies, unseen);
   identification.repeats = repeats_of(tallies);
-  identification.stuck = stuck_cards(data);
+  identification.stuck = unseen.by_hand ? Stuck{} : stuck_cards(data);
+  identification.by_hand = unseen.by_hand;
   if (identification.matches() > 0) return identification;
   // Of few different deals each comes up so often that they look like no shuffler's.
   data.distinct = distinct_deals(tallies);
   if (data.distinct) {
-    Identification again = compared(data, tallies, by_kind);
+    Identification again = compared(data, tallies, unseen);
     again.repeats = identification.repeats;
     again.stuck = identification.stuck;
+    again.by_hand = unseen.by_hand;
     if (again.matches() > 0) return again;
+  }
+  if (!unseen.by_hand && !identification.names_one() && !data.positions.empty()) {
+    std::optional<Identification> again = recognise(tallies, {unseen.by_kind, true});
+    const bool matches =
+        again && again->matches() > 0 && !again->ranked.front().shuffler.is_uniform();
+    if (matches) return again;
   }
   return identification;
 }

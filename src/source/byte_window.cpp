@@ -11,22 +11,29 @@ constexpr std::size_t window_bytes = 4 * ByteWindow::longest_record;
 
 }  // namespace
 
-ByteWindow::ByteWindow(std::unique_ptr<ByteSource> source, std::shared_ptr<Sha256> hash,
-                       std::uint64_t offset)
+ByteWindow::ByteWindow(std::unique_ptr<ByteSource> source, std::shared_ptr<Sha256> hash)
     : source_(std::move(source)),
       buffer_(window_bytes),
-      discarded_(offset),
       hash_(hash ? std::move(hash) : std::make_shared<Sha256>()) {}
+
+ByteWindow::ByteWindow(std::unique_ptr<ByteSource> source, std::uint64_t offset)
+    : source_(std::move(source)), buffer_(window_bytes), discarded_(offset) {}
+
+void ByteWindow::hash_consumed() const {
+  if (hash_) hash_->add({buffer_.data() + hashed_, begin_ - hashed_});
+  hashed_ = begin_;
+}
 
 bool ByteWindow::more() {
   if (at_end_) return false;
-  hash_->add(unhashed());
+  hash_consumed();
   const std::size_t kept = end_ - begin_;
-  std::memmove(buffer_.data(), buffer_.data() + begin_, kept);
+  if (begin_ > 0) std::memmove(buffer_.data(), buffer_.data() + begin_, kept);
   discarded_ += begin_;
   begin_ = 0;
   hashed_ = 0;
   end_ = kept;
+  if (kept > buffer_.size() / 2) buffer_.resize(2 * buffer_.size());
   const std::size_t got = source_->read(std::span<char>(buffer_).subspan(end_));
   end_ += got;
   at_end_ = got == 0;
@@ -43,14 +50,12 @@ void ByteWindow::end_at(std::uint64_t offset) {
 
 std::string ByteWindow::digest() const {
   if (!digest_at_end_.empty()) return digest_at_end_;
-  hash_->add(unhashed());
-  hashed_ = begin_;
-  return hash_->hex();
+  hash_consumed();
+  return hash_ ? hash_->hex() : "";
 }
 
 std::shared_ptr<Sha256> ByteWindow::hash() {
-  hash_->add(unhashed());
-  hashed_ = begin_;
+  hash_consumed();
   return hash_;
 }
 

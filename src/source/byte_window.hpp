@@ -11,22 +11,23 @@
 
 namespace evenhand::source {
 
-/// The part of a byte source that is in memory, of constant size however long the source is.
+/// The part of a byte source that is in memory: of constant size however long the source is, unless
+/// more and more is asked for and nothing consumed.
 class ByteWindow {
  public:
-  /// No record may be longer than this, or more() could find no room.
+  /// No record may be longer than this.
   static constexpr std::size_t longest_record = std::size_t{64} << 10;
 
-  /// Digests go on from `hash`, where it is given. `offset` is where in what it stands for the
-  /// source begins.
-  explicit ByteWindow(std::unique_ptr<ByteSource> source, std::shared_ptr<Sha256> hash = nullptr,
-                      std::uint64_t offset = 0);
+  /// Digests go on from `hash`, where it is given.
+  explicit ByteWindow(std::unique_ptr<ByteSource> source, std::shared_ptr<Sha256> hash = nullptr);
+
+  /// Of a source that begins at `offset` in what it stands for. It has no digest.
+  ByteWindow(std::unique_ptr<ByteSource> source, std::uint64_t offset);
 
   /// What was read and not consumed. Stays valid until more().
   std::string_view available() const { return {buffer_.data() + begin_, end_ - begin_}; }
 
-  /// Reads on behind what is available, of which there must be at most longest_record. False at
-  /// the end of the source.
+  /// Reads on behind what is available. False at the end of the source.
   bool more();
 
   void consume(std::size_t bytes) { begin_ += bytes; }
@@ -44,15 +45,15 @@ class ByteWindow {
   /// Where in the source available() starts.
   std::uint64_t offset() const { return discarded_ + begin_; }
 
-  /// SHA-256 of the consumed bytes, in hexadecimal. It does not depend on how the source chops
-  /// its bytes, nor on what was read ahead.
+  /// SHA-256 of the consumed bytes, in hexadecimal; empty where it has none. It does not depend on
+  /// how the source chops its bytes, nor on what was read ahead.
   std::string digest() const;
 
   /// The hash of the consumed bytes, with which the window of the next file goes on.
   std::shared_ptr<Sha256> hash();
 
  private:
-  std::string_view unhashed() const { return {buffer_.data() + hashed_, begin_ - hashed_}; }
+  void hash_consumed() const;
 
   std::unique_ptr<ByteSource> source_;
   std::vector<char> buffer_;
@@ -62,7 +63,7 @@ class ByteWindow {
   std::uint64_t discarded_ = 0;
   bool at_end_ = false;
   std::string digest_at_end_;     ///< once end_at() has said where that is
-  std::shared_ptr<Sha256> hash_;  ///< of what stands before hashed_: no byte is hashed twice
+  std::shared_ptr<Sha256> hash_;  ///< of what stands before hashed_, or null; none is hashed twice
 };
 
 }  // namespace evenhand::source

@@ -49,6 +49,10 @@ bool CardWords::is_number(std::string_view word) const {
 char name_separator(std::string_view line, const cards::Deck& deck) {
   if (deck.card_names.empty()) return '\0';
   cards::CardIndex index(deck);
+  const bool have_blanks =
+      std::any_of(deck.card_names.begin(), deck.card_names.end(),
+                  [](const std::string& name) { return name.find(' ') != std::string::npos; });
+  if (deck.draw == 1 && have_blanks && !index.find(trimmed(line)).empty()) return '\n';
   std::vector<Token> fields;
   for (const char separator : {',', ';', '\t', '|'}) {
     if (line.find(separator) == std::string_view::npos) continue;

@@ -38,7 +38,8 @@ class CardWords {
 };
 
 /// The separator of a line whose names have blanks in them ("King of Diamonds,3 of Spades"): one of
-/// , ; | and tab between which every field names a card. '\0' when blanks and commas separate.
+/// , ; | and tab between which every field names a card; '\n' where a draw is one card, whose name
+/// is the line. '\0' when blanks and commas separate.
 char name_separator(std::string_view line, const cards::Deck& deck);
 
 /// Some of the cards of a draw, counted from 1.

@@ -55,7 +55,10 @@ class CellSplitter {
     while (true) {
       at_ = static_cast<const char*>(std::memchr(at_, '"', static_cast<std::size_t>(end_ - at_)));
       if (at_ == nullptr) {
-        line_.refuse(column(start), "a cell without its closing quote; expected it in this line");
+        line_.refuse(
+            column(start),
+            "a cell without its closing quote; expected it in this line: a cell of several "
+            "lines is not read, so leave its column out of the export");
       }
       if (at_ + 1 == end_ || at_[1] != '"') break;
       has_doubled = true;

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "base/error.hpp"
+#include "base/lower_case.hpp"
 #include "base/printable.hpp"
 #include "base/suggest.hpp"
 #include "src/source/card_words.hpp"
@@ -13,21 +14,13 @@
 namespace evenhand::source {
 namespace {
 
-std::string lower(std::string_view text) {
-  std::string folded(text);
-  for (char& c : folded) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return folded;
-}
-
 /// The name's place: as it is written, or the only one that differs in case alone.
 std::optional<std::size_t> find_name(std::string_view name, std::span<const std::string> names) {
   const auto exact = std::find(names.begin(), names.end(), name);
   if (exact != names.end()) return static_cast<std::size_t>(exact - names.begin());
   std::optional<std::size_t> found;
   for (std::size_t i = 0; i < names.size(); ++i) {
-    if (lower(names[i]) != lower(name)) continue;
+    if (lower_case(names[i]) != lower_case(name)) continue;
     if (found) return std::nullopt;
     found = i;
   }

@@ -7,21 +7,15 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/lower_case.hpp"
 #include "base/printable.hpp"
 #include "sims/cards/deal_batch.hpp"
 #include "src/source/card_words.hpp"
+#include "src/source/deck_table.hpp"
 #include "src/source/line_tokens.hpp"
 
 namespace evenhand::source {
 namespace {
-
-std::string lower_letters(std::string_view text) {
-  std::string lower(text);
-  for (char& c : lower) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c | ' ');
-  }
-  return lower;
-}
 
 bool has_letter(std::string_view text) {
   return std::any_of(text.begin(), text.end(),
@@ -64,11 +58,37 @@ std::string_view without_edition(std::string_view name) {
   return name;
 }
 
+/// "Comfey LOR 79" without the set and the number in it, which Pokémon's programs write behind.
+std::string_view without_set_and_number(std::string_view name) {
+  const std::size_t number = name.rfind(' ');
+  if (number == std::string_view::npos || !as_number(name.substr(number + 1))) return name;
+  const std::size_t set = name.rfind(' ', number - 1);
+  const std::string_view letters = name.substr(set + 1, number - set - 1);
+  const bool is_set = set != std::string_view::npos && letters.size() >= 2 &&
+                      letters.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ-") == letters.npos;
+  return is_set ? name.substr(0, set) : name;
+}
+
+/// "Lightning Bolt x4", or "Lightning Bolt 4x".
+std::optional<CountedCard> counted_behind(std::string_view line, bool is_sideboard) {
+  const std::size_t blank = line.find_last_of(" \t");
+  if (blank == std::string_view::npos) return std::nullopt;
+  std::string_view number = line.substr(blank + 1);
+  const bool begins = (number.front() | ' ') == 'x';
+  if (begins == ((number.back() | ' ') == 'x')) return std::nullopt;
+  number = begins ? number.substr(1) : number.substr(0, number.size() - 1);
+  const std::optional<std::size_t> copies = as_number(number);
+  const std::string_view name = without_edition(trimmed(line.substr(0, blank)));
+  if (!copies || !has_letter(name)) return std::nullopt;
+  return CountedCard{*copies, name, is_sideboard};
+}
+
 std::optional<CountedCard> counted_card(std::string_view line) {
   const bool is_sideboard = line.starts_with("SB:");
   if (is_sideboard) line = trimmed(line.substr(3));
   const std::size_t end = line.find_first_not_of("0123456789");
-  if (end == 0 || end == std::string_view::npos) return std::nullopt;
+  if (end == 0) return counted_behind(line, is_sideboard);
+  if (end == std::string_view::npos) return std::nullopt;
   const std::size_t behind = end + ((line[end] | ' ') == 'x' ? 1 : 0);
   const std::optional<std::size_t> copies = as_number(line.substr(0, end));
   if (!copies || behind == line.size() || (line[behind] != ' ' && line[behind] != '\t')) {
@@ -84,15 +104,16 @@ std::optional<CountedCard> counted_card(std::string_view line) {
 enum class Part { main, other };
 
 std::optional<Part> heading(std::string_view line) {
-  constexpr std::array<std::string_view, 24> of_deck = {
-      "deck",        "main",          "mainboard",    "maindeck",  "main deck",   "creatures",
-      "creature",    "lands",         "land",         "spells",    "spell",       "instants",
-      "instant",     "sorceries",     "sorcery",      "artifacts", "artifact",    "enchantments",
-      "enchantment", "planeswalkers", "planeswalker", "battles",   "basic lands", "other spells"};
+  constexpr std::array<std::string_view, 29> of_deck = {
+      "pokémon",       "pokemon",      "trainer",   "trainers",    "energy",       "deck",
+      "main",          "mainboard",    "maindeck",  "main deck",   "creatures",    "creature",
+      "lands",         "land",         "spells",    "spell",       "instants",     "instant",
+      "sorceries",     "sorcery",      "artifacts", "artifact",    "enchantments", "enchantment",
+      "planeswalkers", "planeswalker", "battles",   "basic lands", "other spells"};
   constexpr std::array<std::string_view, 14> of_others = {
       "sideboard", "side",  "maybeboard", "considering", "commander", "commanders", "companion",
       "tokens",    "about", "metadata",   "avatar",      "planes",    "schemes",    "conspiracy"};
-  std::string word = lower_letters(line);
+  std::string word = lower_case(line);
   word = word.substr(0, word.find_first_of("(:]"));
   word = trimmed(word.substr(word.starts_with('[') ? 1 : 0));
   const auto is = [&](std::string_view known) { return word == known; };
@@ -103,17 +124,43 @@ std::optional<Part> heading(std::string_view line) {
 
 /// What a program says of a deck itself.
 bool is_remark(std::string_view line) {
-  return line.starts_with("NAME:") || line.starts_with("AUTHOR:") || line.starts_with("LAYOUT ");
+  constexpr std::array<std::string_view, 4> remarks = {"NAME:", "AUTHOR:", "LAYOUT ",
+                                                       "Total Cards:"};
+  return std::any_of(remarks.begin(), remarks.end(),
+                     [&](std::string_view remark) { return line.starts_with(remark); });
 }
 
-std::vector<std::string_view> list_lines(std::string_view text) {
+std::vector<std::string_view> trimmed_lines(std::string_view text) {
   std::vector<std::string_view> lines;
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
-    std::string_view line = text.substr(0, end);
-    line = trimmed(line.substr(0, line.find('#')));
-    lines.push_back(line.starts_with("//") ? std::string_view() : line);
+    lines.push_back(trimmed(text.substr(0, end)));
     text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
+
+/// Without what is said beside the cards.
+std::vector<std::string_view> list_lines(std::string_view text) {
+  std::vector<std::string_view> lines = trimmed_lines(text);
+  for (std::string_view& line : lines) {
+    line = trimmed(line.substr(0, line.find('#')));
+    if (line.starts_with("//")) line = {};
+  }
+  return lines;
+}
+
+/// Hearthstone's export, in which every line but the deck's code is a comment: "# 2x (1) Arcane
+/// Explosion", with the card's cost in parentheses.
+std::vector<std::string> hearthstone_lines(std::string_view text) {
+  std::vector<std::string> lines;
+  for (const std::string_view line : trimmed_lines(text)) {
+    const std::size_t cost = line.find("x (");
+    const std::size_t name = line.find(") ", std::min(cost, line.size()));
+    const bool is_card =
+        line.starts_with("# ") && cost != std::string_view::npos && name != std::string_view::npos;
+    lines.push_back(is_card ? fmt::format("{}x {}", line.substr(2, cost - 2), line.substr(name + 2))
+                            : "");
   }
   return lines;
 }
@@ -142,8 +189,9 @@ class LineList {
         take(*card, i + 1);
       } else if (const std::optional<Part> part = heading(line)) {
         part_ = *part;
+        names_sets_behind_ = names_sets_behind_ || lower_case(line).starts_with("pok");
         // What a program says about a deck: "Name Burn", "Name=Burn".
-        is_about_ = lower_letters(line).find("about") < 2 || line.starts_with("[metadata");
+        is_about_ = lower_case(line).find("about") < 2 || line.starts_with("[metadata");
         has_parts_ = true;
       } else if (!is_about_ && !is_remark(line)) {
         refuse_line(source_, i + 1,
@@ -165,7 +213,8 @@ class LineList {
     }
     const bool is_main = part_ == Part::main && !card.is_sideboard;
     has_parts_ = has_parts_ || card.is_sideboard;
-    add_copies(list_, card.name, card.copies, is_main);
+    add_copies(list_, names_sets_behind_ ? without_set_and_number(card.name) : card.name,
+               card.copies, is_main);
     if (list_.names.size() > cards::max_deck) {
       refuse_line(source_, line,
                   fmt::format("more than {} cards; no deck has so many", cards::max_deck));
@@ -190,7 +239,8 @@ class LineList {
   std::vector<Block> blocks_;
   Part part_ = Part::main;
   bool is_about_ = false;
-  bool has_parts_ = false;  ///< headings or marks say what is the sideboard
+  bool names_sets_behind_ = false;  ///< a list of Pokémon's programs
+  bool has_parts_ = false;          ///< headings or marks say what is the sideboard
 };
 
 std::string without_entities(std::string_view text) {
@@ -236,7 +286,7 @@ DeckList read_xml(std::string_view text, const std::string& source) {
     const auto line = static_cast<std::size_t>(
         1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
     if (element.starts_with("<zone") || element.starts_with("<section")) {
-      const std::string name = lower_letters(attribute_of(element, {"name"}).value_or(""));
+      const std::string name = lower_case(attribute_of(element, {"name"}).value_or(""));
       is_main = name.find("side") == std::string::npos &&
                 name.find("command") == std::string::npos &&
                 name.find("token") == std::string::npos && name.find("maybe") == std::string::npos;
@@ -273,7 +323,12 @@ std::optional<DeckList> parse_deck_list(std::string_view text, const std::string
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
   const std::size_t first = text.find_first_not_of(" \t\r\n");
   if (first != std::string_view::npos && text[first] == '<') return read_xml(text, source);
-  std::vector<std::string_view> lines = list_lines(text);
+  if (std::optional<DeckList> table = parse_deck_table(text, source)) return table;
+  std::vector<std::string> unpacked;
+  if (text.substr(std::min(first, text.size())).starts_with("###"))
+    unpacked = hearthstone_lines(text);
+  std::vector<std::string_view> lines(unpacked.begin(), unpacked.end());
+  if (lines.empty()) lines = list_lines(text);
   const auto held = std::count_if(lines.begin(), lines.end(), [](std::string_view line) {
     return !line.empty() && !heading(line);
   });

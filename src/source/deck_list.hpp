@@ -19,6 +19,9 @@ struct DeckList {
 /// - lines of a number and a name, "4 Lightning Bolt", "4x Jace, the Mind Sculptor", with the set
 ///   and number that Arena, Archidekt, Forge and others put behind or before the name, under
 ///   headings ("Deck", "Sideboard", "[Main]"), and "SB:" before a card of the sideboard;
+/// - the same with the number behind the name, "Lightning Bolt x4", Hearthstone's "# 2x (1) Arcane
+/// Explosion", and
+///   tables (deck_table.hpp);
 /// - XML of Magic Online (.dek), OCTGN (.o8d) and Cockatrice (.cod).
 ///
 /// What stands in a sideboard, a maybeboard, a command zone or among tokens is left out. Without

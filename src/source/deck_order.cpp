@@ -91,7 +91,7 @@ class TextSource final : public ByteSource {
 
 /// A deck list is short; what is longer is none.
 std::string all_of(const std::string& path) {
-  constexpr std::size_t longest = std::size_t{1} << 20U;
+  constexpr std::size_t longest = std::size_t{1} << 22U;
   const auto file = open_file(path, {}, {"the deck order", "the cards' names"});
   std::string text(longest, '\0');
   std::size_t size = 0;
@@ -128,7 +128,7 @@ std::vector<std::string> read_card_names(const std::string& path, const Note& no
   std::vector<std::string> lines;
   while (const std::optional<Line> line = reader.next()) {
     lines.emplace_back(line->text.substr(0, line->text.find('#')));
-    if (lines.size() > cards::max_deck) break;
+    if (lines.size() > cards::max_values) break;
   }
   const std::string_view separators = are_names(lines)           ? ""
                                       : names_have_blanks(lines) ? ","

@@ -17,40 +17,67 @@ namespace {
 
 constexpr std::size_t sample_lines = 40;
 
-std::vector<std::string> first_lines(const ReaderInput& input) {
+struct FirstLines {
+  std::vector<std::string> texts;
+  std::vector<Line> places;  ///< where each of them stands
+};
+
+FirstLines first_lines(const ReaderInput& input) {
   ByteWindow start(std::make_unique<PeekSource>(input.window));
   LineReader reader(start, input.source);
   for (std::uint64_t i = 0; i < input.options.selection.skip; ++i) reader.next_any();
-  std::vector<std::string> lines;
-  while (lines.size() < sample_lines) {
+  FirstLines lines;
+  while (lines.texts.size() < sample_lines) {
     const std::optional<Line> line = reader.next();
     // Where the sample ends, not the log, a line may be cut off.
-    if (!line || (line->cut_off && !lines.empty())) break;
-    lines.emplace_back(line->text);
+    if (!line || (line->cut_off && !lines.texts.empty())) break;
+    lines.texts.emplace_back(line->text);
+    lines.places.push_back({{}, input.source, line->number, line->offset, false});
   }
   return lines;
+}
+
+/// The separator that the first line names, as spreadsheets begin a file: "sep=;".
+std::optional<char> said_separator(const std::vector<std::string>& lines) {
+  constexpr std::string_view start = "sep=";
+  if (lines.empty() || lines.front().size() != start.size() + 1) return std::nullopt;
+  if (!lines.front().starts_with(start)) return std::nullopt;
+  return lines.front().back();
+}
+
+/// "14" of "14.0", as tables write whole numbers where a column has gaps; else the text.
+std::string_view without_zero_fraction(std::string_view text) {
+  const std::size_t digits = text.find_first_not_of("0123456789");
+  if (digits == 0 || digits == std::string_view::npos || text[digits] != '.') return text;
+  return text.substr(digits) == ".0" ? text.substr(0, digits) : text;
 }
 
 /// Delimited text: a row is a line of cells, some of which are cards.
 class DelimitedReader final : public RowReader {
  public:
   explicit DelimitedReader(const ReaderInput& input) : lines_(input.window, input.source) {
-    const std::vector<std::string> lines = first_lines(input);
+    auto [lines, places] = first_lines(input);
     const Selection& selection = input.options.selection;
-    separator_ =
-        selection.separator.empty() ? find_separator(lines) : parse_separator(selection.separator);
+    const std::optional<char> said = said_separator(lines);
+    if (said) {
+      lines.erase(lines.begin());
+      places.erase(places.begin());
+    }
+    separator_ = !selection.separator.empty() ? parse_separator(selection.separator)
+                                              : said.value_or(find_separator(lines));
     FirstRows sample;
-    for (const std::string& text : lines) {
-      split_cells(Line{text, input.source, 1 + selection.skip, 0, false}, separator_, cells_,
-                  unescaped_);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      places[i].text = lines[i];
+      split_cells(places[i], separator_, cells_, unescaped_);
       std::vector<std::string>& row = sample.emplace_back();
-      for (const Token& cell : cells_) row.emplace_back(cell.text);
+      for (const Token& cell : cells_) row.emplace_back(without_zero_fraction(cell.text));
     }
     layout_ = find_layout(input.source, sample, input.options);
     for (const auto& [asked_cell, value] : layout_.where) before_.want(asked_cell);
     for (const AskedCell& label : layout_.labels) before_.want(label);
     before_.require_deal_a_row(selection.deal_column);
     for (std::uint64_t i = 0; i < selection.skip; ++i) lines_.next_any();
+    if (said) lines_.next();
     if (layout_.has_header) lines_.next();
   }
 
@@ -64,7 +91,7 @@ class DelimitedReader final : public RowReader {
       row.line = *line;
       unescaped_.clear();
       split_cells(row.line, separator_, cells_, unescaped_);
-      if (is_wanted(row.line)) break;
+      if (has_cells() && is_wanted(row.line)) break;
     }
     take_cards(row);
     row.labels.clear();
@@ -83,8 +110,15 @@ class DelimitedReader final : public RowReader {
   }
 
   std::string found() const override { return layout_.in_words(); }
+  bool goes_on() const override { return true; }
 
  private:
+  /// A row of separators alone is as an empty line.
+  bool has_cells() const {
+    return std::any_of(cells_.begin(), cells_.end(),
+                       [](const Token& cell) { return !cell.text.empty(); });
+  }
+
   const Token& cell(const Line& line, std::size_t column) const {
     if (column < cells_.size()) return cells_[column];
     line.refuse(
@@ -139,7 +173,7 @@ class DelimitedReader final : public RowReader {
                                                  printable(layout_.name_of(column.index), 48)));
       }
       if (!column.is_draw) {
-        row.cards.push_back(text);
+        row.cards.push_back({without_zero_fraction(text.text), text.column});
       } else {
         split_draw(text.text, text.column, row.cards, column.part);
       }
@@ -157,7 +191,7 @@ class DelimitedReader final : public RowReader {
 }  // namespace
 
 std::unique_ptr<RowReader> make_delimited_reader(const ReaderInput& input) {
-  const std::vector<std::string> lines = first_lines(input);
+  const std::vector<std::string> lines = first_lines(input).texts;
   if (!input.options.selection.needs_columns() && !lines.empty() && names_months(lines.front())) {
     return make_calendar_reader(input);
   }

@@ -25,9 +25,11 @@ class SeenCards {
       stamp_ = 1;
     }
   }
-  /// True the first time. `card` is below cards::max_deck.
+  /// True the first time. `card` is below cards::max_deck, or of draws with repeats below
+  /// cards::max_values.
   bool add(std::size_t card) {
-    const bool is_new = may_repeat_ || stamps_[card] != stamp_;
+    if (may_repeat_) return true;
+    const bool is_new = stamps_[card] != stamp_;
     stamps_[card] = stamp_;
     return is_new;
   }
@@ -66,7 +68,7 @@ bool parse_numbers(std::string_view text, unsigned base, std::size_t deck_size,
       const unsigned digit = static_cast<unsigned char>(*at) - unsigned{'0'};
       if (digit > 9) break;
       value = value * 10 + digit;
-      if (value > cards::max_deck) return false;
+      if (value > cards::max_values) return false;
       ++at;
     }
     if (at != end && !is_separator(*at)) return false;
@@ -76,7 +78,7 @@ bool parse_numbers(std::string_view text, unsigned base, std::size_t deck_size,
   }
 }
 
-/// A word as a whole number of a card; something above cards::max_deck + 1 when it is none.
+/// A word as a whole number of a card; something above cards::max_values + 1 when it is none.
 inline std::size_t short_number(std::string_view word) {
   constexpr std::size_t none = UINT32_MAX;
   if (word.empty() || word.size() > 9) return none;

@@ -16,6 +16,9 @@
 namespace evenhand::source {
 namespace {
 
+/// Where the records of a document of one value are looked for, at most.
+constexpr std::size_t longest_look = std::size_t{64} << 20U;
+
 /// Finds the arrays of arrays or objects that stand in no array.
 struct ArrayFinder : nlohmann::json_sax<nlohmann::json> {
   std::vector<JsonPath> paths;
@@ -24,6 +27,7 @@ struct ArrayFinder : nlohmann::json_sax<nlohmann::json> {
   std::vector<bool> is_array;
   std::size_t arrays = 0;
   std::vector<std::string> members;  // of the outermost object
+  std::optional<JsonPath> packed;    // an array of strings that hold objects
   bool first = false;                // nothing came since the bracket of an outermost array
 
   bool open(bool array) {
@@ -40,6 +44,13 @@ struct ArrayFinder : nlohmann::json_sax<nlohmann::json> {
     first = false;
     return true;
   }
+  bool holds_texts(const JsonPath& path) const {
+    return std::any_of(texts.begin(), texts.end(),
+                       [&](const auto& found) { return found.first == path; });
+  }
+  bool finds(const JsonPath& path) const {
+    return holds_texts(path) || std::find(paths.begin(), paths.end(), path) != paths.end();
+  }
   std::size_t objects() const {
     return static_cast<std::size_t>(std::count(is_array.begin(), is_array.end(), false));
   }
@@ -53,7 +64,10 @@ struct ArrayFinder : nlohmann::json_sax<nlohmann::json> {
   bool number_unsigned(number_unsigned_t) override { return scalar(); }
   bool number_float(number_float_t, const string_t&) override { return scalar(); }
   bool string(string_t& text) override {
-    if (first) texts.emplace_back(at, text);
+    if (first) {
+      texts.emplace_back(at, text);
+      if (!packed && text.starts_with('{')) packed = at;
+    }
     return scalar();
   }
   bool binary(binary_t&) override { return scalar(); }
@@ -80,8 +94,10 @@ void collect_leaves(const nlohmann::json& value, const std::string& name, JsonLe
   } else if (value.is_array()) {
     for (const nlohmann::json& element : value) collect_leaves(element, name, leaves);
   } else {
-    if (leaves.empty() || leaves.back().first != name) leaves.push_back({name, {}});
-    leaves.back().second.push_back(value.is_string() ? value.get<std::string>() : value.dump());
+    auto leaf = std::find_if(leaves.begin(), leaves.end(),
+                             [&](const auto& known) { return known.first == name; });
+    if (leaf == leaves.end()) leaf = leaves.insert(leaves.end(), {name, {}});
+    leaf->second.push_back(value.is_string() ? value.get<std::string>() : value.dump());
   }
 }
 
@@ -103,39 +119,73 @@ bool are_an_order(const std::vector<Token>& cards) {
          std::adjacent_find(numbers.begin(), numbers.end(), gap) == numbers.end();
 }
 
+/// Numbers of cards do not come again in a deal; the ranks of cards do.
+bool repeat_a_number(const std::vector<Token>& cards) {
+  std::vector<std::size_t> numbers;
+  for (const Token& card : cards) {
+    if (const auto number = as_number(card.text)) numbers.push_back(*number);
+  }
+  std::sort(numbers.begin(), numbers.end());
+  return std::adjacent_find(numbers.begin(), numbers.end()) != numbers.end();
+}
+
 }  // namespace
 
 JsonPlace JsonLayout::records() {
-  ByteWindow start(std::make_unique<PeekSource>(input_.window));
-  while (start.available().size() < ByteWindow::longest_record && start.more()) {
+  const bool is_asked = !input_.options.selection.path.empty();
+  const JsonPath asked = parse_json_path(input_.options.selection.path);
+  for (std::size_t look = ByteWindow::longest_record;; look = std::min(8 * look, longest_look)) {
+    ByteWindow start(std::make_unique<PeekSource>(input_.window, look));
+    while (start.available().size() < look && start.more()) {
+    }
+    const std::string_view text = start.available();
+    const std::size_t begin = script_value(text).value_or(0);
+    ArrayFinder finder;
+    nlohmann::json::sax_parse(text.substr(begin), &finder, nlohmann::json::input_format_t::json,
+                              false);
+    // In one long object another array may stand behind what was looked at.
+    const bool is_whole = text.size() < look || look >= longest_look;
+    const bool is_found = is_asked && finder.finds(asked);
+    if (!is_whole && !is_found && !finder.members.empty() && is_one_value()) continue;
+    if (finder.packed && (is_asked ? *finder.packed == asked : finder.paths.empty())) {
+      refuse_packed(*finder.packed);
+    }
+    std::erase_if(finder.texts, [&](const auto& found) { return !is_draw(found.second); });
+    if (is_asked) return {asked, finder.holds_texts(asked)};
+    if (finder.paths.size() + finder.texts.size() == 0 || !is_one_value()) return {};
+    if (finder.paths.size() == 1) return {finder.paths.front()};
+    if (finder.paths.empty() && finder.texts.size() == 1) return {finder.texts.front().first, true};
+    return {};
   }
-  const std::string_view text = start.available();
-  ArrayFinder finder;
-  nlohmann::json::sax_parse(text.substr(script_value(text).value_or(0)), &finder,
-                            nlohmann::json::input_format_t::json, false);
-  std::erase_if(finder.texts, [&](const auto& found) { return !is_draw(found.second); });
-  if (const std::string& path = input_.options.selection.path; !path.empty()) {
-    const JsonPath wanted = parse_json_path(path);
-    return {wanted, std::any_of(finder.texts.begin(), finder.texts.end(),
-                                [&](const auto& found) { return found.first == wanted; })};
-  }
-  if (finder.paths.size() + finder.texts.size() == 0 || !is_one_value()) return {};
-  if (finder.paths.size() == 1) return {finder.paths.front()};
-  if (finder.paths.empty() && finder.texts.size() == 1) return {finder.texts.front().first, true};
-  return {};
 }
 
-std::vector<std::pair<std::string, bool>> JsonLayout::cards(const JsonPlace& place) {
+void JsonLayout::refuse_packed(const JsonPath& path) const {
+  const std::string name = fmt::format("{}", fmt::join(path, "."));
+  throw InputError(fmt::format(
+      "{}: the records{} are strings that hold JSON; unpack them first, as jq does: jq -c '.{}[] | "
+      "fromjson'",
+      input_.source, path.empty() ? "" : fmt::format(" at '{}'", printable(name)),
+      printable(name)));
+}
+
+std::vector<JsonCards> JsonLayout::cards(const JsonPlace& place) {
   const JsonLeaves leaves = first_record(place);
   const std::string& wanted = input_.options.selection.columns;
-  std::vector<std::pair<std::string, bool>> columns;
-  if (!wanted.empty()) {
-    for (const std::string& name : listed_names(wanted)) {
-      columns.emplace_back(name, are_draw(leaf(leaves, name, "--columns")));
+  if (wanted.empty()) return find_cards(leaves);
+  std::vector<JsonCards> columns;
+  for (const std::string& name : listed_names(wanted)) {
+    const std::size_t plus = name.find('+');
+    if (plus == std::string::npos) {
+      columns.push_back({name, are_draw(leaf(leaves, name, "--columns"))});
+      continue;
     }
-    return columns;
+    const JsonLeaves::value_type first = {name.substr(0, plus),
+                                          leaf(leaves, name.substr(0, plus), "--columns")};
+    const JsonLeaves::value_type second = {name.substr(plus + 1),
+                                           leaf(leaves, name.substr(plus + 1), "--columns")};
+    columns.push_back(joined(first, second).value_or(JsonCards{first.first, false, second.first}));
   }
-  return find_cards(leaves);
+  return columns;
 }
 
 std::optional<std::pair<std::string, DateOrder>> JsonLayout::dates(const JsonPlace& place) {
@@ -187,7 +237,7 @@ void JsonLayout::refuse_long_record(std::string_view record) const {
 
 const JsonLeaves& JsonLayout::first_record(const JsonPlace& place) {
   if (!leaves_.empty()) return leaves_;
-  ByteWindow start(std::make_unique<PeekSource>(input_.window));
+  ByteWindow start(std::make_unique<PeekSource>(input_.window, longest_look));
   JsonRecords records(start, input_.source, place);
   if (!records.next()) {
     throw InputError(fmt::format(
@@ -204,6 +254,7 @@ const JsonLeaves& JsonLayout::first_record(const JsonPlace& place) {
     refuse_long_record(start.available());
   }
   const Line record = records.scanner().end_record();
+  if (record.text.size() > ByteWindow::longest_record) refuse_long_record(record.text);
   const auto value = nlohmann::json::parse(record.text, nullptr, false);
   if (value.is_discarded()) record.refuse(0, "no JSON: a string in it is not UTF-8");
   collect_leaves(value, "", leaves_);
@@ -240,9 +291,34 @@ bool JsonLayout::is_draw(const std::string& text) {
          });
 }
 
-std::vector<std::pair<std::string, bool>> JsonLayout::find_cards(const JsonLeaves& leaves) {
+std::optional<JsonCards> JsonLayout::joined(const JsonLeaves::value_type& first,
+                                            const JsonLeaves::value_type& second) {
+  const std::size_t count = first.second.size();
+  if (count == 0 || second.second.size() != count) return std::nullopt;
+  for (const std::string joint : {"", " of "}) {
+    bool all_cards = true;
+    for (std::size_t i = 0; i < count && all_cards; ++i) {
+      all_cards = words_.is_name(first.second[i] + joint + second.second[i]);
+    }
+    if (all_cards) return JsonCards{first.first, false, second.first, joint};
+  }
+  return std::nullopt;
+}
+
+std::optional<JsonCards> JsonLayout::find_joined(const JsonLeaves& leaves, std::size_t width) {
+  for (const auto& first : leaves) {
+    if (first.second.size() != width) continue;
+    for (const auto& second : leaves) {
+      if (&first == &second) continue;
+      if (std::optional<JsonCards> cards = joined(first, second)) return cards;
+    }
+  }
+  return std::nullopt;
+}
+
+std::vector<JsonCards> JsonLayout::find_cards(const JsonLeaves& leaves) {
   const std::size_t width = input_.options.deck ? input_.options.deck->width() : 0;
-  std::vector<std::pair<std::string, bool>> found;
+  std::vector<JsonCards> found;
   std::size_t total = 0;
   for (const auto& [name, values] : leaves) {
     std::vector<Token> cards;
@@ -255,12 +331,15 @@ std::vector<std::pair<std::string, bool>> JsonLayout::find_cards(const JsonLeave
         cards.size() > 1 && std::all_of(cards.begin(), cards.end(), [&](const Token& card) {
           return words_.is_card(card.text);
         });
+    const bool may_repeat = input_.options.deck && input_.options.deck->with_repeats;
+    if (leaves.size() > 1 && !may_repeat && repeat_a_number(cards)) continue;
     if (!all_cards || (width == 0 && !draw && !are_an_order(cards))) continue;
     if (cards.size() == width) return {{name, draw}};
-    found.emplace_back(name, draw);
+    found.push_back({name, draw});
     total += cards.size();
   }
   if ((found.size() == 1 && width == 0) || (total == width && !found.empty())) return found;
+  if (const std::optional<JsonCards> cards = find_joined(leaves, width)) return {*cards};
   // The parser says what is wrong with the only thing there is.
   if (leaves.size() == 1) return {{leaves[0].first, are_draw(leaves[0].second)}};
   throw InputError(fmt::format(

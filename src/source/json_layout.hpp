@@ -16,6 +16,17 @@ namespace evenhand::source {
 /// The members of a record that lead to single values, with those values.
 using JsonLeaves = std::vector<std::pair<std::string, std::vector<std::string>>>;
 
+/// Members of a record that hold cards: one card a value, or a whole draw; or two members, such as
+/// rank and suit, whose values make a card together.
+struct JsonCards {
+  std::string name;
+  bool is_draw = false;
+  std::string second = {};  ///< the other member, or empty
+  std::string joint = {};   ///< between the two values: "" or " of "
+
+  std::string words() const { return second.empty() ? name : name + "+" + second; }
+};
+
 /// Where a log of JSON keeps its cards and columns: from the options, else from its first record. A
 /// member within others is named with dots, "deal.cards". Every function throws InputError, which
 /// lists the members, when it cannot find what it looks for.
@@ -26,10 +37,11 @@ class JsonLayout {
 
   /// Where the records stand: at the path of the option, or, in a document of one object, in the
   /// only array of arrays or objects in it, else in the only one of strings that hold whole draws.
+  /// Looks at up to 64 MiB of such a document, and at 64 KiB of any other.
   JsonPlace records();
 
-  /// Names of the columns of the cards, and which hold whole draws.
-  std::vector<std::pair<std::string, bool>> cards(const JsonPlace& place);
+  /// The columns of the cards.
+  std::vector<JsonCards> cards(const JsonPlace& place);
 
   /// The member with dates and their order of parts, where there is one; `from` or `to` must have
   /// one.
@@ -41,13 +53,19 @@ class JsonLayout {
  private:
   bool is_one_value() const;
   [[noreturn]] void refuse_long_record(std::string_view record) const;
+  [[noreturn]] void refuse_packed(const JsonPath& path) const;
   const JsonLeaves& first_record(const JsonPlace& place);
   /// A text that holds a whole draw of cards.
   bool is_draw(const std::string& text);
   const std::vector<std::string>& leaf(const JsonLeaves& leaves, const std::string& name,
                                        std::string_view option) const;
   bool are_draw(const std::vector<std::string>& values);
-  std::vector<std::pair<std::string, bool>> find_cards(const JsonLeaves& leaves);
+  /// The cards that the values of two members make, the first with the first and so on; nothing
+  /// where one of them is none.
+  std::optional<JsonCards> joined(const JsonLeaves::value_type& first,
+                                  const JsonLeaves::value_type& second);
+  std::optional<JsonCards> find_joined(const JsonLeaves& leaves, std::size_t width);
+  std::vector<JsonCards> find_cards(const JsonLeaves& leaves);
 
   const ReaderInput& input_;
   CardWords words_;

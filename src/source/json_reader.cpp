@@ -94,7 +94,9 @@ class JsonReader final : public RowReader {
       : place_(layout.records()), records_(input.window, input.source, place_) {
     const Selection& selection = input.options.selection;
     cards_ = layout.cards(place_);
-    for (const auto& [name, is_draw] : cards_) want(name);
+    for (const JsonCards& cards : cards_) want(cards.name);
+    for (const JsonCards& cards : cards_)
+      seconds_.push_back(cards.second.empty() ? 0 : want(cards.second));
     for (const std::string& condition : selection.where) {
       const std::size_t equals = condition.find('=');
       if (equals == std::string::npos) {
@@ -138,7 +140,7 @@ class JsonReader final : public RowReader {
       unescaped_.clear();
       if (!is_wanted(row.line, found)) continue;
       for (std::size_t column = 0; column < cards_.size(); ++column) {
-        take_cards(row, column, found[column]);
+        take_cards(row, column, found);
       }
       for (const AskedCell& label : labels_) row.labels.push_back(asked(row.line, found, label));
       row.id.clear();
@@ -160,9 +162,9 @@ class JsonReader final : public RowReader {
     std::string words =
         place_.path.empty() ? "" : fmt::format("records at {}", fmt::join(place_.path, "."));
     for (std::size_t i = 0; i < cards_.size(); ++i) {
-      if (cards_[i].first.empty()) continue;
+      if (cards_[i].name.empty()) continue;
       words += i == 0 ? (words.empty() ? "cards in " : ", cards in ") : ", ";
-      words += printable(cards_[i].first, 48);
+      words += printable(cards_[i].words(), 48);
     }
     return words;
   }
@@ -237,14 +239,16 @@ class JsonReader final : public RowReader {
     return (!from_ || *date >= *from_) && (!to_ || *date <= *to_);
   }
 
-  void take_cards(Row& row, std::size_t column, const std::vector<JsonScanner::Range>& ranges) {
+  void take_cards(Row& row, std::size_t column, const Found& found) {
+    const JsonCards& cards = cards_[column];
+    const std::vector<JsonScanner::Range>& ranges = found[column];
     if (ranges.empty()) {
-      row.line.refuse(
-          0, fmt::format("the record has no cards in '{}'", printable(cards_[column].first, 48)));
+      row.line.refuse(0, fmt::format("the record has no cards in '{}'", printable(cards.name, 48)));
     }
+    if (!cards.second.empty()) return join_cards(row, cards, ranges, found[seconds_[column]]);
     for (const JsonScanner::Range& range : ranges) {
       const std::string_view text = JsonScanner::text_of(row.line, range, unescaped_);
-      if (cards_[column].second) {
+      if (cards.is_draw) {
         split_draw(text, range.begin + 1, row.cards);
       } else {
         row.cards.push_back({text, range.begin});
@@ -252,10 +256,28 @@ class JsonReader final : public RowReader {
     }
   }
 
+  void join_cards(Row& row, const JsonCards& cards, const std::vector<JsonScanner::Range>& firsts,
+                  const std::vector<JsonScanner::Range>& seconds) {
+    if (firsts.size() != seconds.size()) {
+      row.line.refuse(
+          firsts.front().begin,
+          fmt::format("the record has {} of '{}' and {} of '{}', expected as many", firsts.size(),
+                      printable(cards.name, 48), seconds.size(), printable(cards.second, 48)));
+    }
+    for (std::size_t i = 0; i < firsts.size(); ++i) {
+      std::string text(JsonScanner::text_of(row.line, firsts[i], unescaped_));
+      text += cards.joint;
+      text += JsonScanner::text_of(row.line, seconds[i], unescaped_);
+      unescaped_.push_back(std::move(text));
+      row.cards.push_back({unescaped_.back(), firsts[i].begin});
+    }
+  }
+
   JsonPlace place_;
   JsonRecords records_;
   Node root_;
-  std::vector<std::pair<std::string, bool>> cards_;  ///< the first columns; whether whole draws
+  std::vector<JsonCards> cards_;      ///< the first columns
+  std::vector<std::size_t> seconds_;  ///< of each the column of its other member, where it has one
   std::size_t columns_ = 0;
   std::vector<std::pair<AskedCell, std::string>> where_;
   CellsBefore before_;

@@ -39,8 +39,9 @@ bool holds_no_deal(std::string_view line);
 /// mark are skipped.
 class LineReader {
  public:
-  LineReader(ByteWindow& window, std::string source)
-      : window_(window), source_(std::move(source)) {}
+  /// `lines` stand before what the window begins with.
+  LineReader(ByteWindow& window, std::string source, std::uint64_t lines = 0)
+      : window_(window), source_(std::move(source)), lines_(lines) {}
 
   /// The next line, valid until the following call; nothing at the end. Throws InputError for a
   /// line that is longer than any deal can be.
@@ -49,12 +50,15 @@ class LineReader {
   /// The next line, whatever it holds.
   std::optional<Line> next_any();
 
+  /// Lines up to where the window is.
+  std::uint64_t lines() const { return lines_; }
+
  private:
   Line take_line(std::size_t length, bool cut_off);
 
   ByteWindow& window_;
   std::string source_;
-  std::uint64_t lines_ = 0;
+  std::uint64_t lines_;
 };
 
 }  // namespace evenhand::source

@@ -13,23 +13,12 @@
 #include "src/source/calendar.hpp"
 #include "src/source/card_words.hpp"
 #include "src/source/json_scanner.hpp"
+#include "src/source/no_log.hpp"
 #include "src/source/peek_source.hpp"
 #include "src/source/readers.hpp"
-#include "src/source/unpacker.hpp"
 
 namespace evenhand::source {
 namespace {
-
-struct Magic {
-  std::string_view bytes;
-  std::string_view kind;
-  std::string_view remedy;
-};
-constexpr std::array<Magic, 3> not_deals = {{
-    {"PK\x03\x04", "a zip archive", "unpack it: unzip -p FILE | evenhand audit --log -"},
-    {"\xFF\xFE", "UTF-16 text", "convert it: iconv -f UTF-16 -t UTF-8"},
-    {"\xFE\xFF", "UTF-16 text", "convert it: iconv -f UTF-16 -t UTF-8"},
-}};
 
 /// What a log begins with, so far as a document has to be looked into. No more of it is waited for
 /// than its reader waits for.
@@ -37,11 +26,6 @@ std::string_view beginning(ByteWindow& window) {
   while (window.available().size() < ByteWindow::longest_record && window.more()) {
   }
   return window.available().substr(0, ByteWindow::longest_record);
-}
-
-bool is_control(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return (byte < ' ' && c != '\t' && c != '\r' && c != '\n') || byte == 0x7F;
 }
 
 bool is_deal(std::string_view bytes, LogFormat format, std::size_t deck_size) {
@@ -66,42 +50,6 @@ std::optional<LogFormat> detect_binary(ByteWindow& window, std::size_t deck_size
     if (is_deal(window.available(), format, deck_size)) return format;
   }
   return std::nullopt;
-}
-
-void refuse_compressed(const std::string& source, std::string_view bytes) {
-  if (const Packing* const packing = packing_of(bytes)) {
-    throw InputError(
-        fmt::format("{}: this is {} data, which is unpacked once, and not in a log that is "
-                    "followed; unpack it first",
-                    source, packing->name));
-  }
-  // The first file of an archive says what it is.
-  if (bytes.starts_with("PK") && (bytes.find("[Content_Types].xml") != std::string_view::npos ||
-                                  bytes.find("opendocument") != std::string_view::npos)) {
-    throw InputError(fmt::format(
-        "{}: this is a spreadsheet (xlsx or ods), not a log of deals; save it as CSV", source));
-  }
-  for (const Magic& magic : not_deals) {
-    if (!bytes.starts_with(magic.bytes)) continue;
-    throw InputError(
-        fmt::format("{}: this is {}, not a log of deals; {}", source, magic.kind, magic.remedy));
-  }
-}
-
-void refuse_controls(const std::string& source, std::string_view bytes,
-                     const std::optional<cards::Deck>& deck) {
-  const auto* const control = std::find_if(bytes.begin(), bytes.end(), is_control);
-  if (control == bytes.end()) return;
-  const std::string found =
-      fmt::format("{}: byte {} is {}, which is no text", source, control - bytes.begin(),
-                  printable(std::string_view(control, 1)));
-  if (!deck) {
-    throw InputError(found + "; for a binary log give --reader u8 or u16le, and --deck");
-  }
-  throw InputError(
-      fmt::format("{}, and the log does not start with a deal of {} cards in u8 or "
-                  "u16le either; check --deck, or give --reader",
-                  found, deck->size));
 }
 
 /// Whether a line has columns and not cards alone.
@@ -258,8 +206,8 @@ LogFormat detect_format(ByteWindow& window, const std::string& source, const Log
     if (const std::optional<LogFormat> format = detect_binary(window, deck->size)) return *format;
   }
   const std::string_view bytes = first_bytes(window);
-  refuse_compressed(source, bytes.starts_with("PK") ? beginning(window).substr(0, 200) : bytes);
-  refuse_controls(source, bytes, deck);
+  refuse_no_text(source, bytes.starts_with("PK") ? beginning(window).substr(0, 200) : bytes, deck);
+  const bool are_old_lines = has_old_lines(bytes);
   std::string_view line = last_line_of(bytes);
   line = line.substr(std::min(line.find_first_not_of("\xEF\xBB\xBF \t\r"), line.size()));
   if (is_pbn(line)) return LogFormat::pbn;
@@ -274,8 +222,10 @@ LogFormat detect_format(ByteWindow& window, const std::string& source, const Log
     const bool is_array_of_cards = line.starts_with('[') && line.find('{') == std::string::npos;
     return !is_array_of_cards && is_tenhou(beginning(window)) ? LogFormat::tenhou : LogFormat::json;
   }
+  if (is_html(line)) refuse_html(source);
   if (line.starts_with('<')) return LogFormat::mjlog;
   if (begins_script(line) && script_value(beginning(window))) return LogFormat::json;
+  if (are_old_lines) refuse_old_lines(source);
   if (is_poker(line.substr(0, 60))) return LogFormat::poker;
   return has_columns(line, options) || names_months(line) ? LogFormat::csv : LogFormat::text;
 }
@@ -297,8 +247,12 @@ LogTraits traits_of_first_row(const Row& row, LogFormat format, const LogOptions
   }
   if (!options.deck) {
     if (count < cards::min_deck || count > cards::max_deck) {
-      row.line.refuse(0, fmt::format("the first deal has {} card{}; a deck has {} to {}", count,
-                                     count == 1 ? "" : "s", cards::min_deck, cards::max_deck));
+      constexpr std::string_view dice =
+          "; dice, wheels and other single draws are --draw 1 --with-repeats with the --deck of "
+          "their faces, as 6";
+      row.line.refuse(0, fmt::format("the first deal has {} card{}; a deck has {} to {}{}", count,
+                                     count == 1 ? "" : "s", cards::min_deck, cards::max_deck,
+                                     count == 1 ? dice : ""));
     }
     traits.deck_size = count;
     traits.width = count;

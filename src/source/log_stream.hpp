@@ -2,6 +2,7 @@
 
 #include <exception>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -22,6 +23,8 @@ class DealDecoder {
   virtual ~DealDecoder() = default;
 
   virtual const LogTraits& traits() const = 0;
+  /// Between the cards of a text, as its first lines show; '\0' for blanks and commas.
+  virtual char separator() const { return '\0'; }
   /// See DealStream.
   virtual bool copies_alike() const { return false; }
   virtual const cards::Deck& deck() const = 0;
@@ -44,12 +47,20 @@ class DealDecoder {
   Records records_;
 };
 
+/// Where in a file a decoder begins, and what the file's first deal has shown.
+struct Within {
+  std::uint64_t lines;  ///< before that place
+  LogTraits traits;
+  char separator;
+};
+
 /// For formats with rows, and for u8 and u16le. Both throw InputError when there is no first deal.
 /// `first_deal` is the number of the first deal, from 0. `known` are the deals with names of the
-/// files before.
+/// files before. `within` is absent at the beginning of a file.
 std::unique_ptr<DealDecoder> make_row_decoder(ByteWindow& window, const std::string& source,
                                               LogFormat format, const LogOptions& options,
-                                              std::uint64_t first_deal, NamedDeals& known);
+                                              std::uint64_t first_deal, NamedDeals& known,
+                                              const std::optional<Within>& within = {});
 std::unique_ptr<DealDecoder> make_binary_decoder(ByteWindow& window, const std::string& source,
                                                  LogFormat format, const LogOptions& options,
                                                  std::uint64_t first_deal);

@@ -22,7 +22,7 @@ NamedDeals::Key NamedDeals::key_of(std::string_view name, std::string_view cards
 bool NamedDeals::add(const Key& key) {
   if (newer_.contains(key)) return true;
   const bool is_known = older_.contains(key);
-  if (newer_.size() == least_known) older_ = std::exchange(newer_, {});
+  if (newer_.size() == least_known_) older_ = std::exchange(newer_, {});
   newer_.insert(key);
   return is_known;
 }

@@ -11,8 +11,8 @@ namespace evenhand::source {
 
 /// Tells whether a deal is one that was read before under the same name: a board that several
 /// tables played. Names and cards are kept as hashes of 128 bits, so that two that differ are taken
-/// for one with a probability of 2^-128. The last million of them at least is known, in bounded
-/// memory.
+/// for one with a probability of 2^-128. The last `least_known` of them at least are known, in
+/// bounded memory.
 class NamedDeals {
  public:
   enum class Seen {
@@ -21,10 +21,11 @@ class NamedDeals {
     deal   ///< with the same cards
   };
 
+  explicit NamedDeals(std::size_t least_known = std::size_t{1} << 20U)
+      : least_known_(least_known) {}
+
   /// What is known of the deal, which is known from here on. `cards` are its bytes.
   Seen look_up(std::string_view name, std::string_view cards);
-
-  static constexpr std::size_t least_known = std::size_t{1} << 20U;
 
  private:
   using Key = std::pair<std::uint64_t, std::uint64_t>;
@@ -37,6 +38,7 @@ class NamedDeals {
   /// Whether it was known. It is from here on.
   bool add(const Key& key);
 
+  std::size_t least_known_;
   Keys newer_;
   Keys older_;
 };

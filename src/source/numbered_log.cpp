@@ -1,102 +1,91 @@
 #include "src/source/numbered_log.hpp"
 
-#include <fcntl.h>
-#include <fmt/format.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <array>
-#include <cerrno>
-#include <cstring>
-#include <optional>
 #include <utility>
 
 #include "base/printable.hpp"
 #include "src/source/log_format.hpp"
-#include "src/source/log_stream.hpp"
-#include "src/source/unpacker.hpp"
 
 namespace evenhand::source {
 namespace {
 
-/// The bytes of an open file between two places. The place of the descriptor is left alone, so that
-/// threads share it.
-class FileSlice final : public ByteSource {
- public:
-  FileSlice(const std::string& name, int fd, std::uint64_t first, std::uint64_t end)
-      : name_(name), fd_(fd), at_(first), end_(end) {}
-
-  std::size_t read(std::span<char> buffer) override {
-    const std::size_t most = std::min<std::uint64_t>(buffer.size(), end_ - at_);
-    while (most > 0) {
-      const ssize_t got = ::pread(fd_, buffer.data(), most, static_cast<off_t>(at_));
-      if (got > 0) {
-        at_ += static_cast<std::uint64_t>(got);
-        return static_cast<std::size_t>(got);
-      }
-      if (got == 0) throw RunError(fmt::format("{}: became shorter while it was read", name_));
-      if (errno != EINTR) {
-        throw RunError(fmt::format("{}: cannot read: {}", name_, std::strerror(errno)));
-      }
-    }
-    return 0;
-  }
-
- private:
-  const std::string& name_;
-  int fd_;
-  std::uint64_t at_;
-  std::uint64_t end_;
-};
-
-/// The descriptor of a plain file and its size; none for a pipe, a packed file or an empty one.
-std::optional<std::pair<UniqueFd, std::uint64_t>> open_plain(const std::string& path) {
-  struct stat facts {};
-  if (path == "-" || ::stat(path.c_str(), &facts) != 0 || !S_ISREG(facts.st_mode)) return {};
-  UniqueFd fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY));
-  if (!fd.is_open() || ::fstat(fd.get(), &facts) != 0 || facts.st_size == 0) return {};
-  FileSlice slice(path, fd.get(), 0, static_cast<std::uint64_t>(facts.st_size));
-  std::array<char, longest_magic> magic{};
-  const std::size_t got = slice.read(magic);
-  if (packing_of({magic.data(), got}) != nullptr) return {};
-  return std::pair(std::move(fd), static_cast<std::uint64_t>(facts.st_size));
+bool has_numbers(const LogOptions& options) {
+  if (!options.deck || options.bad_deal) return false;
+  if (options.format == LogFormat::text) return options.selection == Selection{};
+  return options.format == LogFormat::u8 || options.format == LogFormat::u16le;
 }
 
 }  // namespace
 
 std::shared_ptr<NumberedLog> NumberedLog::open(const std::vector<std::string>& paths,
                                                const LogOptions& options) {
-  const bool has_width = options.format == LogFormat::u8 || options.format == LogFormat::u16le;
-  if (!has_width || !options.deck || options.bad_deal) return nullptr;
-  const std::size_t deal_bytes = options.deck->width() * card_width(options.format);
-  std::vector<File> files;
-  std::uint64_t first = 0;
+  if (!has_numbers(options)) return nullptr;
+  const std::shared_ptr<NumberedLog> log(new NumberedLog(options));
   for (const std::string& path : paths) {
-    auto plain = open_plain(path);
+    std::optional<PlainFile> plain = open_plain(path);
     if (!plain) return nullptr;
-    const std::uint64_t deals = (plain->second + deal_bytes - 1) / deal_bytes;
-    files.push_back({printable(path, 200), std::move(plain->first), plain->second, first, deals});
-    first += deals;
+    log->add({printable(path, 200), std::move(*plain)});
   }
-  return std::shared_ptr<NumberedLog>(new NumberedLog(std::move(files), options, deal_bytes));
+  return log;
 }
 
-NumberedLog::NumberedLog(std::vector<File> files, LogOptions options, std::size_t deal_bytes)
-    : files_(std::move(files)), options_(std::move(options)), deal_bytes_(deal_bytes) {
-  for (const File& file : files_) deals_ += file.deals;
+std::uint64_t NumberedLog::deal_bytes() const {
+  return options_.deck->width() * card_width(options_.format);
+}
+
+ByteWindow NumberedLog::File::window(std::uint64_t offset, Interrupted interrupted) const {
+  return {std::make_unique<FileSlice>(name, plain.fd.get(), offset, plain.bytes,
+                                      std::move(interrupted)),
+          offset};
+}
+
+void NumberedLog::add(File file) {
+  file.first = deals_;
+  if (is_text()) {
+    read_through(file);
+  } else {
+    file.deals = (file.plain.bytes + deal_bytes() - 1) / deal_bytes();
+  }
+  deals_ += file.deals;
+  files_.push_back(std::move(file));
+}
+
+void NumberedLog::read_through(File& file) const {
+  ByteWindow beginning = file.window(0);
+  NamedDeals unnamed;
+  const auto decoder =
+      make_row_decoder(beginning, file.name, options_.format, options_, file.first, unnamed);
+  file.shown = {0, decoder->traits(), decoder->separator()};
+  ByteWindow whole = file.window(0, options_.interrupted);
+  file.lines = LineIndex(whole, file.name);
+  file.deals = file.lines.deals();
+}
+
+LinePlace NumberedLog::place_in(const File& file, std::uint64_t deals) const {
+  if (deals == file.deals) return {deals, file.plain.bytes, 0};
+  if (!is_text()) return {deals, deals * deal_bytes(), 0};
+  const LinePlace& nearest = file.lines.nearest(deals);
+  if (nearest.deals == deals) return nearest;
+  ByteWindow window = file.window(nearest.offset);
+  return place_behind(deals, nearest, window, file.name);
 }
 
 void NumberedLog::read(std::uint64_t first, cards::DealBatch& batch) const {
   std::size_t done = 0;
   for (const File& file : files_) {
     const std::uint64_t at = first + done;
-    if (done == batch.size() || at < file.first || at >= file.first + file.deals) continue;
-    const std::uint64_t offset = (at - file.first) * deal_bytes_;
-    ByteWindow window(std::make_unique<FileSlice>(file.name, file.fd.get(), offset, file.bytes),
-                      nullptr, offset);
-    const auto decoder = make_binary_decoder(window, file.name, options_.format, options_, at);
-    decoder->decode(batch, done);
+    if (done == batch.size() || !file.holds(at)) continue;
+    const LinePlace place = place_in(file, at - file.first);
+    ByteWindow window = file.window(place.offset);
+    if (!is_text()) {
+      make_binary_decoder(window, file.name, options_.format, options_, at)->decode(batch, done);
+      continue;
+    }
+    Within within = file.shown;
+    within.lines = place.lines;
+    NamedDeals unnamed;
+    make_row_decoder(window, file.name, options_.format, options_, at, unnamed, within)
+        ->decode(batch, done);
   }
 }
 
@@ -109,8 +98,8 @@ std::string NumberedLog::digest(std::uint64_t deals) {
   for (const File& file : files_) {
     const std::uint64_t end = std::min(deals, file.first + file.deals);
     if (hashed_ < file.first || hashed_ >= end) continue;
-    FileSlice slice(file.name, file.fd.get(), (hashed_ - file.first) * deal_bytes_,
-                    std::min(file.bytes, (end - file.first) * deal_bytes_));
+    FileSlice slice(file.name, file.plain.fd.get(), place_in(file, hashed_ - file.first).offset,
+                    place_in(file, end - file.first).offset);
     while (const std::size_t got = slice.read(buffer)) hash_.add({buffer.data(), got});
     hashed_ = end;
   }

@@ -6,19 +6,21 @@
 #include <vector>
 
 #include "base/sha256.hpp"
-#include "base/unique_fd.hpp"
 #include "sims/cards/deal_batch.hpp"
-#include "src/source/log.hpp"
+#include "src/source/file_slice.hpp"
+#include "src/source/line_index.hpp"
+#include "src/source/log_stream.hpp"
 
 namespace evenhand::source {
 
-/// A log of fixed-width deals (u8, u16le) in files on disk, of which the deal of any number can be
-/// read by itself: what several processes share.
+/// A log in plain files on disk of which the deal of any number can be read by itself: what several
+/// processes share. Its deals have a fixed width (u8, u16le), or a line each (text).
 class NumberedLog {
  public:
   /// Null for what must be read from its beginning: another format, standard input, a pipe, a
-  /// packed or an empty file. The options have the format, the deck and the base that were found
-  /// out.
+  /// packed or an empty file, a text of which lines are left out. The options have the format, the
+  /// deck and the base that were found out. Texts are read through, so that their lines are known:
+  /// throws as DealStream::read does for their first deals and for lines without an end.
   static std::shared_ptr<NumberedLog> open(const std::vector<std::string>& paths,
                                            const LogOptions& options);
 
@@ -35,17 +37,27 @@ class NumberedLog {
  private:
   struct File {
     std::string name;  ///< in messages
-    UniqueFd fd;
-    std::uint64_t bytes;
-    std::uint64_t first;  ///< number of its first deal
-    std::uint64_t deals;
+    PlainFile plain;
+    std::uint64_t first = 0;  ///< number of its first deal
+    std::uint64_t deals = 0;
+    LineIndex lines = {};  ///< of a text
+    Within shown = {};     ///< what the first lines of a text show
+
+    bool holds(std::uint64_t deal) const { return deal >= first && deal < first + deals; }
+    ByteWindow window(std::uint64_t offset, Interrupted interrupted = {}) const;
   };
 
-  NumberedLog(std::vector<File> files, LogOptions options, std::size_t deal_bytes);
+  explicit NumberedLog(LogOptions options) : options_(std::move(options)) {}
+
+  bool is_text() const { return options_.format == LogFormat::text; }
+  std::uint64_t deal_bytes() const;
+  void add(File file);
+  void read_through(File& file) const;
+  /// Behind so many deals of a file.
+  LinePlace place_in(const File& file, std::uint64_t deals) const;
 
   std::vector<File> files_;
   LogOptions options_;
-  std::size_t deal_bytes_;
   std::uint64_t deals_ = 0;
   Sha256 hash_;
   std::uint64_t hashed_ = 0;  ///< deals

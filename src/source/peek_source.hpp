@@ -8,14 +8,15 @@
 namespace evenhand::source {
 
 /// What a window has and will have, handed out without consuming it: lets a log be looked at before
-/// it is read. Reads no further than asked for, and no further than a record may be long.
+/// it is read. Reads no further than asked for, and no further than `most` bytes: what is looked at
+/// stays in memory.
 class PeekSource final : public ByteSource {
  public:
-  explicit PeekSource(ByteWindow& window) : window_(window) {}
+  explicit PeekSource(ByteWindow& window, std::size_t most = ByteWindow::longest_record)
+      : window_(window), most_(most) {}
 
   std::size_t read(std::span<char> buffer) override {
-    if (at_ == window_.available().size() &&
-        (at_ >= ByteWindow::longest_record || !window_.more())) {
+    if (at_ == window_.available().size() && (at_ >= most_ || !window_.more())) {
       return 0;
     }
     const std::size_t count = std::min(buffer.size(), window_.available().size() - at_);
@@ -26,6 +27,7 @@ class PeekSource final : public ByteSource {
 
  private:
   ByteWindow& window_;
+  std::size_t most_;
   std::size_t at_ = 0;
 };
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/error.hpp"
+#include "base/number_text.hpp"
 #include "base/printable.hpp"
 
 namespace evenhand::source {
@@ -65,7 +66,14 @@ std::string PokerHands::in_words() const {
   for (std::size_t part = 0; part < parts; ++part) {
     if (wanted_[part]) words += fmt::format(" {}", part_names[part]);
   }
-  return words + "; hands without them are left out" +
+  std::string others;
+  for (std::size_t part = 0; part < parts && whole_ == 0; ++part) {
+    if (wanted_[part] || seen_[part] == 0) continue;
+    others += fmt::format("{}{} {} a {} (--columns {})", others.empty() ? "; " : ", ",
+                          with_thousands(seen_[part]), seen_[part] == 1 ? "has" : "have",
+                          part_names[part], part_names[part]);
+  }
+  return words + "; hands without them are left out" + others +
          (wanted_[0] ? "" : " (--columns hole: those of the player whose log it is)");
 }
 
@@ -102,12 +110,14 @@ bool PokerHands::finish(Row& row) {
   row.cards.clear();
   row.plain = {};
   out_.clear();
+  for (std::size_t part = 0; part < parts; ++part) seen_[part] += cards_[part].empty() ? 0 : 1;
   for (std::size_t part = 0; part < parts; ++part) {
     if (!wanted_[part]) continue;
     if (cards_[part].empty()) return false;
     out_.insert(out_.end(), cards_[part].begin(), cards_[part].end());
   }
   for (const std::string& card : out_) row.cards.push_back({card, 0});
+  ++whole_;
   out_text_ = text_;
   row.line = line_;
   row.line.text = out_text_;

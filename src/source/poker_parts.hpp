@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,6 +24,7 @@ class PokerHands {
   explicit PokerHands(const std::string& columns);
 
   std::size_t width() const { return width_; }
+  /// What is read, and, where no hand had it, what hands have instead.
   std::string in_words() const;
 
   /// A hand whose first line this is.
@@ -51,6 +53,8 @@ class PokerHands {
   Line line_{};
   std::string text_;
   std::array<std::vector<std::string>, parts> cards_;
+  std::array<std::uint64_t, parts> seen_{};  ///< hands that had this part
+  std::uint64_t whole_ = 0;                  ///< hands that were handed out
   std::vector<std::string> out_;
   std::string out_text_;
 };

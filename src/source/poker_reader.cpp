@@ -22,7 +22,9 @@ bool begins(std::string_view text, std::string_view start) {
 class PokerReader final : public RowReader {
  public:
   explicit PokerReader(const ReaderInput& input)
-      : lines_(input.window, input.source), hands_(input.options.selection.columns) {}
+      : lines_(input.window, input.source),
+        hands_(input.options.selection.columns),
+        has_names_(input.options.selection.deal_id != "none") {}
 
   std::size_t width() const override { return hands_.width(); }
   std::string found() const override { return hands_.in_words(); }
@@ -30,11 +32,12 @@ class PokerReader final : public RowReader {
   bool next(Row& row) override {
     while (true) {
       const std::optional<Line> line = lines_.next_any();
-      if (!line) return hands_.finish(row);
+      if (!line) return finish(row);
       const std::string_view text = trimmed(line->text);
       if (is_header(text)) {
-        const bool whole = hands_.finish(row);
+        const bool whole = finish(row);
         hands_.begin(*line);
+        if (has_names_) name_ = number_in(text);
         if (whole) return true;
       } else {
         read_cards(*line, text);
@@ -43,6 +46,24 @@ class PokerReader final : public RowReader {
   }
 
  private:
+  bool finish(Row& row) {
+    if (!hands_.finish(row)) return false;
+    row.id = name_;
+    return true;
+  }
+
+  /// The room's number of the hand, which is the same wherever the hand is written down again:
+  /// behind "Hand #" or "Hand History for Game ".
+  static std::string_view number_in(std::string_view header) {
+    for (const std::string_view start : {"Hand #", "History for Game ", "History For Game "}) {
+      const std::size_t at = header.find(start);
+      if (at == std::string_view::npos) continue;
+      const std::string_view rest = header.substr(at + start.size());
+      return rest.substr(0, rest.find_first_of(" :\t"));
+    }
+    return {};
+  }
+
   static bool is_header(std::string_view text) {
     for (const char* name : {"Hand History for Game", "Hand History For Game"}) {
       if (text.find(name) < 32) return true;
@@ -86,6 +107,8 @@ class PokerReader final : public RowReader {
 
   LineReader lines_;
   PokerHands hands_;
+  bool has_names_;
+  std::string name_;  ///< of the hand that is read
 };
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "base/error.hpp"
 #include "base/printable.hpp"
 #include "base/suggest.hpp"
+#include "src/source/joined_digits.hpp"
 
 namespace evenhand::source {
 namespace {
@@ -59,6 +60,13 @@ const ReaderInfo& reader_of(LogFormat format) {
                    [format](const ReaderInfo& info) { return info.format == format; });
   if (found == infos.end()) throw std::logic_error("a format of logs without a reader");
   return *found;
+}
+
+std::unique_ptr<RowReader> make_rows(const ReaderInfo& info, const ReaderInput& input) {
+  std::unique_ptr<RowReader> rows = info.make(input);
+  const std::optional<cards::Deck>& deck = input.options.deck;
+  if (!deck || !deck->with_repeats) return rows;
+  return part_joined_digits(std::move(rows), *deck);
 }
 
 void check_selection(const ReaderInfo& info, const Selection& selection,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
@@ -17,7 +18,9 @@ struct ReaderInput {
   ByteWindow& window;
   const std::string& source;  ///< the log's name in messages
   LogFormat format;
-  const LogOptions& options;  ///< with the deck of the format, when none was given
+  const LogOptions& options;           ///< with the deck of the format, when none was given
+  std::uint64_t lines = 0;             ///< of the log that stand before the window
+  std::optional<char> separator = {};  ///< between the cards of a text, where that is known
 };
 
 /// One format of logs.
@@ -38,6 +41,10 @@ struct ReaderInfo {
 std::span<const ReaderInfo> readers();
 
 const ReaderInfo& reader_of(LogFormat format);
+
+/// The rows of a log in the format of `info`, which has some; digits that are written together are
+/// parted.
+std::unique_ptr<RowReader> make_rows(const ReaderInfo& info, const ReaderInput& input);
 
 // The readers' makers, each in a file of its own.
 std::unique_ptr<RowReader> make_text_reader(const ReaderInput& input);

@@ -44,6 +44,9 @@ class RowReader {
 
   /// Cards of a deal, if the log or the selection says how many; else 0.
   virtual std::size_t width() const { return 0; }
+  /// Whether next() may be called again after it threw InputError for a record, which is then
+  /// passed over.
+  virtual bool goes_on() const { return false; }
 
   /// What it found out and a user should know, such as the columns it reads; or empty.
   virtual std::string found() const { return {}; }

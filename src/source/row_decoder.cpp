@@ -18,20 +18,26 @@ namespace {
 class RowDecoder final : public DealDecoder {
  public:
   RowDecoder(ByteWindow& window, const std::string& source, LogFormat format, LogOptions options,
-             std::uint64_t first_deal, NamedDeals& known)
+             std::uint64_t first_deal, NamedDeals& known, const std::optional<Within>& within)
       : window_(window),
         known_(known),
         bad_deal_(options.bad_deal),
         with_origins_(options.origins || !options.selection.labels.empty()),
         deals_(first_deal) {
     const ReaderInfo& info = reader_of(format);
+    if (within) {
+      reader_ =
+          make_rows(info, {window, source, format, options, within->lines, within->separator});
+      take_traits(within->traits, options.deck);
+      return;
+    }
     check_selection(info, options.selection, source);
     check_deck(info, options.deck, source);
     if (!options.deck && !info.deck.empty()) options.deck = cards::parse_deck(info.deck);
     const ReaderInput input{window, source, format, options};
     // Made from what comes before the other reads on, for the window serves one of them.
     if (options.deck && options.deck->draw > 0 && !options.base) options.base = probe_base(input);
-    reader_ = info.make(input);
+    reader_ = make_rows(info, input);
     if (options.deck && options.deck->draw == 0 && options.deck->name == info.deck &&
         reader_->width() > 0 && reader_->width() < options.deck->size) {
       cards::draw_cards(*options.deck, reader_->width());
@@ -46,12 +52,14 @@ class RowDecoder final : public DealDecoder {
                       found.empty() || chosen ? "" : fmt::format(" ({})", found)));
     }
     find_traits(format, options);
+    separator_ = row_.separator;
     copies_alike_ = parser_->gave_copies();
     if (copies_alike_) kinds_ = cards::kinds_of(deck_).class_of;
     is_pending_ = true;
   }
 
   const LogTraits& traits() const override { return traits_; }
+  char separator() const override { return separator_; }
   const cards::Deck& deck() const override { return deck_; }
   bool copies_alike() const override { return copies_alike_; }
   std::string found() const override { return reader_->found(); }
@@ -59,7 +67,7 @@ class RowDecoder final : public DealDecoder {
   void decode(cards::DealBatch& batch, std::size_t& done) override {
     batch.visit([&](auto deals) {
       while (done < deals.count) {
-        if (!is_pending_ && !reader_->next(row_)) return;
+        if (!is_pending_ && !next_or_tell()) return;
         is_pending_ = false;
         if (!take_or_tell(deals[done]) || is_repeat(deals[done])) continue;
         if (with_origins_) add_origin();
@@ -76,7 +84,8 @@ class RowDecoder final : public DealDecoder {
     LogOptions quiet = input.options;
     quiet.note = nullptr;
     try {
-      const auto reader = reader_of(input.format).make({start, input.source, input.format, quiet});
+      const auto reader =
+          make_rows(reader_of(input.format), {start, input.source, input.format, quiet});
       return base_of_draws(*reader, input.options.deck->size);
     } catch (const InputError&) {
       return std::nullopt;  // the start may end anywhere; reading itself tells what is wrong
@@ -95,11 +104,7 @@ class RowDecoder final : public DealDecoder {
   void find_traits(LogFormat format, const LogOptions& options) {
     while (true) {
       try {
-        traits_ = traits_of_first_row(row_, format, options);
-        deck_ = options.deck ? *options.deck : cards::parse_deck(std::to_string(traits_.deck_size));
-        parser_ = std::make_unique<LineParser>(traits_, deck_);
-        seen_ = SeenCards(traits_.repeats);
-        careful_deal_.resize(traits_.width);
+        take_traits(traits_of_first_row(row_, format, options), options.deck);
         return parse_first(options.deck.has_value());
       } catch (const InputError& error) {
         if (!bad_deal_ || !options.deck) throw;
@@ -108,6 +113,14 @@ class RowDecoder final : public DealDecoder {
         if (!next_row()) throw;
       }
     }
+  }
+
+  void take_traits(const LogTraits& traits, const std::optional<cards::Deck>& deck) {
+    traits_ = traits;
+    deck_ = deck ? *deck : cards::parse_deck(std::to_string(traits.deck_size));
+    parser_ = std::make_unique<LineParser>(traits_, deck_);
+    seen_ = SeenCards(traits_.repeats);
+    careful_deal_.resize(traits_.width);
   }
 
   void parse_first(bool is_deck_known) {
@@ -125,6 +138,19 @@ class RowDecoder final : public DealDecoder {
           "{}; without --deck a deal is a whole deck: of draws say how many cards there are, "
           "--deck 49 --draw {}",
           error.what(), traits_.width));
+    }
+  }
+
+  /// The next row, behind those that are none, which are reported.
+  bool next_or_tell() {
+    while (true) {
+      try {
+        return reader_->next(row_);
+      } catch (const InputError& error) {
+        if (!bad_deal_ || !reader_->goes_on()) throw;
+        ++records_.unreadable;
+        bad_deal_(error.what(), row_.line.text);
+      }
     }
   }
 
@@ -242,6 +268,7 @@ class RowDecoder final : public DealDecoder {
   BadDeal bad_deal_;
   cards::Deck deck_;
   LogTraits traits_;
+  char separator_ = '\0';
   bool copies_alike_ = false;
   std::unique_ptr<RowReader> reader_;
   Row row_;
@@ -257,8 +284,9 @@ class RowDecoder final : public DealDecoder {
 
 std::unique_ptr<DealDecoder> make_row_decoder(ByteWindow& window, const std::string& source,
                                               LogFormat format, const LogOptions& options,
-                                              std::uint64_t first_deal, NamedDeals& known) {
-  return std::make_unique<RowDecoder>(window, source, format, options, first_deal, known);
+                                              std::uint64_t first_deal, NamedDeals& known,
+                                              const std::optional<Within>& within) {
+  return std::make_unique<RowDecoder>(window, source, format, options, first_deal, known, within);
 }
 
 }  // namespace evenhand::source

@@ -9,6 +9,7 @@
 #include "base/printable.hpp"
 #include "src/source/card_words.hpp"
 #include "src/source/cells.hpp"
+#include "src/source/joined_digits.hpp"
 
 namespace evenhand::source {
 namespace {
@@ -144,6 +145,16 @@ class LayoutFinder {
                                                           : std::nullopt;
   }
 
+  /// The only run that is numbered, whatever it holds: what is no card in it is then said where it
+  /// stands.
+  std::optional<std::size_t> run_by_name(std::size_t width) {
+    std::vector<std::size_t> runs;
+    for (std::size_t first = 0; width > 1 && first + width <= layout_.columns.count; ++first) {
+      if (are_numbered(first, width)) runs.push_back(first);
+    }
+    return runs.size() == 1 ? std::optional(runs.front()) : std::nullopt;
+  }
+
   bool is_value(const std::string& text) {
     return words_.is_card(text) || as_number(text) || parse_date(text, DateOrder::day_first) ||
            is_draw(text);
@@ -234,6 +245,7 @@ class LayoutFinder {
 
   /// Cards of a whole draw in one text, 0 when it is none.
   std::size_t draw_size(const std::string& text) {
+    if (is_joined_draw(text, options_.deck)) return text.size();
     std::vector<Token> cards;
     split_draw(text, 0, cards);
     const bool all_cards = std::all_of(
@@ -296,12 +308,18 @@ class LayoutFinder {
     } else if (draws.size() == 1 && draws_fit(draws[0], width)) {
       layout_.cards = {{draws[0], true}};
     } else if (const auto first = only_run(singles, width); first && !layout_.deal) {
-      for (std::size_t i = 0; i < width; ++i) layout_.cards.push_back({*first + i, false});
+      take_run(*first, width);
     } else if (draws.size() == 1) {
       layout_.cards = {{draws[0], true}};
+    } else if (const auto run = run_by_name(width); run && !layout_.deal) {
+      take_run(*run, width);
     } else {
       refuse_unknown(width);
     }
+  }
+
+  void take_run(std::size_t first, std::size_t width) {
+    for (std::size_t i = 0; i < width; ++i) layout_.cards.push_back({first + i, false});
   }
 
   [[noreturn]] void refuse_unknown(std::size_t width) const {
@@ -309,7 +327,8 @@ class LayoutFinder {
         width > 0 ? fmt::format("the {} cards of a deal", width) : "the cards of a deal";
     throw InputError(fmt::format(
         "{}: cannot tell which columns hold {}; name them with --columns 2-7, --columns "
-        "FIRST..LAST or --columns NAME{}; the columns are {}",
+        "FIRST..LAST or --columns NAME{}; the columns are {} (where lines stand above their names: "
+        "--skip LINES)",
         layout_.columns.source, wanted, options_.deck ? "" : ", and give --deck",
         layout_.columns.in_words()));
   }

@@ -9,7 +9,11 @@ namespace {
 class TextReader final : public RowReader {
  public:
   explicit TextReader(const ReaderInput& input)
-      : lines_(input.window, input.source), json_(input.format == LogFormat::json) {
+      : lines_(input.window, input.source, input.lines), json_(input.format == LogFormat::json) {
+    if (input.separator) {
+      separator_ = *input.separator;
+      return;
+    }
     for (std::uint64_t i = 0; i < input.options.selection.skip; ++i) lines_.next_any();
     if (!json_ && input.options.deck) {
       separator_ = name_separator(last_line_of(first_bytes(input.window)), *input.options.deck);

@@ -147,7 +147,8 @@ TestResult mean_change_test(std::span<const PartSum> parts, double variance, dou
   TestResult result;
   for (const PartSum& part : kept) {
     const auto count = static_cast<double>(part.count);
-    const double difference = part.sum / count - sum / total;
+    // Sums of whole numbers that are in proportion differ by nothing, and not by what is rounded.
+    const double difference = (part.sum * total - sum * count) / (count * total);
     result.statistic += count * difference * difference / variance;
   }
   result.degrees_of_freedom = degrees;

@@ -15,9 +15,12 @@ TEST(ParseDate, TakesManySpellings) {
   for (const char* text :
        {"2015-10-07", "2015/10/7", "2015.10.07", "2015.10.07.", "2015. 10. 07.", "20151007",
         "2015-10-07T20:00:00Z", "2015-10-07 20:59", "Oct 7, 2015", "October 7 2015", "7 Oct 2015",
-        "Wed, Oct 7, 2015", "Wednesday 7 October 2015", "7th Oct 2015"}) {
+        "Wed, Oct 7, 2015", "Wednesday 7 October 2015", "7th Oct 2015", "07-Oct-15",
+        "7 October 15"}) {
     EXPECT_THAT(parse_date(text, DateOrder::year_first), Optional(day)) << text;
   }
+  EXPECT_THAT(parse_date("07-Oct-68", DateOrder::year_first), Optional(2068y / 10 / 7d));
+  EXPECT_THAT(parse_date("07-Oct-69", DateOrder::year_first), Optional(1969y / 10 / 7d));
   EXPECT_THAT(parse_date("10/07/2015", DateOrder::month_first), Optional(day));
   EXPECT_THAT(parse_date("07.10.2015", DateOrder::day_first), Optional(day));
   EXPECT_THAT(parse_date("07-10-2015", DateOrder::day_first), Optional(day));

@@ -1,9 +1,10 @@
 #!/bin/sh
-# One file of deals through each language that is there: the same document, byte for byte, and the findings are those
-# of the program's own audit of the file.
-#   sh examples_test.sh PROGRAM LIBRARY-FOLDER PROJECT-FOLDER
+# One file of deals through each language that is there: the same document, byte for byte, from all that call the
+# library; and the program, C++, and WebAssembly by Node, as `npx evenhand` and in a browser have its digest (digest.py).
+#   sh examples_test.sh PROGRAM LIBRARY-FOLDER PROJECT-FOLDER [BY-C++]
+# BY-C++ is examples/bindings/audit_file.cpp as it was built.
 set -eu
-program=$1 library=$2 project=$3
+program=$1 library=$2 project=$3 by_cpp=${4:-}
 examples=$project/examples/bindings
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -23,22 +24,33 @@ awk 'BEGIN {
 [ "$(wc -c <"$folder/deals.u8")" -eq 1040000 ]
 "$program" audit --log "$folder/deals.u8" --reader u8 --deck 52 --json --fail-on never >"$folder/program.json"
 
+digest_of() { python3 "$project/tests/bindings/digest.py" "$1"; }
+digest=$(digest_of "$folder/program.json")
+grep -q '"verdict": "biased"' "$folder/program.json"
 ran=
-# What one language leaves is to be what the first has left, and its findings those of the program.
-compare() { # LANGUAGE
-  if [ -z "$ran" ]; then
-    cp "$folder/$1.json" "$folder/first.json"
-    python3 - "$folder/program.json" "$folder/first.json" <<'P'
-import json, sys
-one, other = ([json.load(open(file, encoding="utf-8"))] for file in sys.argv[1:])
-judged = [document["sections"][0]["judgement"] for document in one + other]
-assert judged[0]["findings"] and judged[0] == judged[1], "the library finds something else than the program"
-P
-  fi
-  cmp "$folder/first.json" "$folder/$1.json"
+# The document says of the deals what the program's says.
+hold() { # LANGUAGE
+  [ "$(digest_of "$folder/$1.json")" = "$digest" ] || { echo "$1: not the program's digest"; exit 1; }
   ran="$ran $1"
 }
+# What one language leaves is to be what the first has left.
+compare() { # LANGUAGE
+  [ -e "$folder/first.json" ] || cp "$folder/$1.json" "$folder/first.json"
+  cmp "$folder/first.json" "$folder/$1.json"
+  hold "$1"
+}
 
+if command -v cc >/dev/null; then
+  cc -std=c11 -O1 "-I$project/src/capi" -o "$folder/by_c" "$examples/audit_file.c" "-L$library" -levenhand
+  "$folder/by_c" 52 "$folder/deals.u8" >"$folder/c.json"
+  compare c
+  if "$folder/by_c" 1 "$folder/deals.u8" 2>"$folder/error"; then exit 1; fi
+  [ "$(wc -l <"$folder/error")" -eq 1 ]
+fi
+if [ -n "$by_cpp" ]; then
+  "$by_cpp" 52 "$folder/deals.u8" >"$folder/c++.json"
+  hold c++
+fi
 if command -v rustc >/dev/null; then
   rustc -O -L "native=$library" -l evenhand -o "$folder/by_rust" "$examples/audit_file.rs"
   "$folder/by_rust" 52 "$folder/deals.u8" >"$folder/rust.json"
@@ -87,5 +99,22 @@ if python3 -c 'import numpy, distributed' 2>/dev/null; then
   [ -e "$folder/killed" ]
   compare killed
 fi
+if [ -e "$project/build/wasm/evenhand.wasm" ] && command -v node >/dev/null; then
+  export EVENHAND_WASM="$project/build/wasm"
+  node "$project/tests/bindings/audit_file.mjs" 52 "$folder/deals.u8" >"$folder/node.json"
+  hold node
+  node "$project/bindings/npm/bin/evenhand.cjs" audit --log "$folder/deals.u8" --reader u8 --deck 52 --json \
+    --fail-on never >"$folder/npx.json"
+  hold npx
+  code=0
+  DEALS="$folder/deals.u8" DOCUMENT="$folder/page.json" sh "$project/tests/bindings/page_test.sh" "$program" "$project" \
+    "$folder/page" page 'DEALS names' >"$folder/error" 2>&1 || code=$?
+  case $code in
+    0) hold page ;;
+    77) cat "$folder/error" ;;
+    *) tail -n 40 "$folder/error" && exit 1 ;;
+  esac
+fi
 [ -n "$ran" ] || { echo "skipped: needs one of rustc, golang, libjna-java, mono-mcs, r-base-dev, python3-numpy"; exit 77; }
 echo "the same from:$ran"
+echo "one digest: $digest"

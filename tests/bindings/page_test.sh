@@ -1,7 +1,10 @@
 #!/bin/sh
 # The page of bindings/page.
-#   sh page_test.sh PROGRAM PROJECT-FOLDER WORK-FOLDER TEST    words, which needs Node alone; or page, which builds the page
-#                                                              and opens it in chromium, or in what $BROWSER names
+#   sh page_test.sh PROGRAM PROJECT-FOLDER WORK-FOLDER TEST [NAME]   TEST is words, which needs Node alone; or page, which
+#                                                             builds the page, or takes the file that $PAGE names, and
+#                                                             opens it in chromium, or in what $BROWSER names. With NAME
+#                                                             only those of its tests whose names have these words;
+#                                                             or bench, which says how long the page takes
 # 77, which ctest takes for skipped, where something is missing.
 set -eu
 evenhand=$(readlink -f -- "$1")
@@ -34,6 +37,10 @@ cp -R "$root/reports/page" "$work/reports"
 cp "$root/LICENSE" "$work"
 cd "$work/bindings/page"
 npm ci --no-audit --no-fund --ignore-scripts >"$work/npm.log" 2>&1 || skip "needs packages of npm; see $work/npm.log"
-node build.mjs "$root/build/wasm" "$work/evenhand.html"
-export PAGE="$work/evenhand.html" BROWSER="$browser" EVENHAND="$evenhand" SOURCE="$root"
-node --test tests/page.test.mjs
+if [ -z "${PAGE:-}" ]; then
+  node build.mjs "$root/build/wasm" "$work/evenhand.html"
+  PAGE=$work/evenhand.html
+fi
+export PAGE BROWSER="$browser" EVENHAND="$evenhand" SOURCE="$root"
+if [ "$4" = bench ]; then exec node tests/page_bench.mjs; fi
+node --test ${5:+"--test-name-pattern=$5"} tests/page.test.mjs

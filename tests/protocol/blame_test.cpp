@@ -10,8 +10,8 @@ constexpr std::uint8_t dealer = 3;
 /// Of three seats, at a table where silence lasts 10 ms and a deal 100.
 std::optional<Code> found_in(std::size_t contributed, std::uint64_t elapsed, Code code,
                              std::uint8_t seat) {
-  const auto wrong =
-      false_blame({3, contributed, elapsed, 10, 100}, {static_cast<std::uint16_t>(code), seat, 0});
+  const auto wrong = false_blame({3, contributed, elapsed, elapsed, 10, 100},
+                                 {static_cast<std::uint16_t>(code), seat, 0});
   if (!wrong) return std::nullopt;
   return wrong->code;
 }
@@ -23,6 +23,12 @@ TEST(Blame, SilenceIsThatOfTheSeatWhoseTurnItIsAndLasts) {
   EXPECT_EQ(found_in(1, 10, Code::missing_contribution, 0), Code::false_blame);
   EXPECT_EQ(found_in(1, 10, Code::missing_contribution, 2), Code::false_blame);
   EXPECT_EQ(found_in(1, 10, Code::missing_contribution, dealer), Code::false_blame);
+}
+
+TEST(Blame, SilenceLastsSinceThePlayerWasAsked) {
+  const AbortMessage abort{static_cast<std::uint16_t>(Code::missing_contribution), 1, 0};
+  EXPECT_EQ(false_blame({3, 1, 50, 9, 10, 100}, abort)->code, Code::false_blame);
+  EXPECT_FALSE(false_blame({3, 1, 50, 10, 10, 100}, abort));
 }
 
 TEST(Blame, NoPlayerIsBlamedOnceAllHaveContributed) {

@@ -11,7 +11,8 @@ namespace {
 Bytes of_types(const std::vector<Type>& types) {
   std::vector<LooseFrame> frames;
   for (const Type type : types) {
-    const std::uint16_t flags = type == Type::hand || type == Type::proof ? private_flag : 0;
+    const bool is_private = type == Type::hand || type == Type::card || type == Type::proof;
+    const std::uint16_t flags = is_private ? private_flag : 0;
     frames.push_back({.header = {type, flags, 1, last_version}, .body = {0xA0}});
   }
   return joined(frames);
@@ -26,6 +27,10 @@ TEST(FramesKind, OfEachFileIsFoundByItsFrames) {
   EXPECT_EQ(kind_of(of_types({session, join, commit, distribute, hand, proof, head})),
             FramesKind::proof);
   EXPECT_EQ(kind_of(of_types({session, hand, hand})), FramesKind::hands);
+  EXPECT_EQ(kind_of(of_types({session, hand, card, card, hand})), FramesKind::hands);
+  // Cards that are turned for all are no proof.
+  EXPECT_EQ(kind_of(seeded_transcript("sha256-ed25519", "poker", 1, 1, 1, last_version, 5)),
+            FramesKind::transcript);
   EXPECT_EQ(kind_of(of_types({session, session})), FramesKind::evidence);
   EXPECT_EQ(kind_of(of_types({session, join, head, session, join, head, proof})),
             FramesKind::evidence);

@@ -65,7 +65,7 @@ TEST(Keys, AreOfTheirSuiteAndKeepTheirForm) {
     Bytes longer = open.der();
     longer.push_back(0);
     EXPECT_EQ(PublicKey::from_der(info, longer), nullptr);
-    const SuiteInfo& other = info.name == ed25519.name ? sm2 : ed25519;
+    const SuiteInfo& other = info.name == sm2.name ? ed25519 : sm2;
     EXPECT_EQ(PublicKey::from_der(other, open.der()), nullptr);
     EXPECT_THROW(PublicKey::from_pem(other, open.pem(), "x"), InputError);
     EXPECT_THROW(PrivateKey::from_pem(info, "nothing", "x"), InputError);

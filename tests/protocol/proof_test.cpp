@@ -10,6 +10,7 @@
 #include "protocol/player.hpp"
 #include "protocol/rules.hpp"
 #include "tests/long_checks.hpp"
+#include "tests/protocol/live_table.hpp"
 #include "tests/protocol/transcripts.hpp"
 
 namespace evenhand::protocol {
@@ -85,6 +86,46 @@ TEST(Proof, IsMadeOfATranscriptThatHolds) {
 
 bool contains(View bytes, View part) {
   return std::search(bytes.begin(), bytes.end(), part.begin(), part.end()) != bytes.end();
+}
+
+TEST(Proof, OfWhatAPlayerKeptNeedsNoReveal) {
+  LiveTable table("sha256-ed25519", "doudizhu");
+  Bytes seen;
+  std::vector<Bytes> hands;
+  table.to_players = [&](LooseFrame& frame) {
+    const bool is_own = frame.header.flags == private_flag;
+    write_frame(is_own ? hands.emplace_back() : seen, frame.header, frame.body);
+  };
+  table.say(&Dealer::begin);
+  table.deal();
+  ASSERT_EQ(hands.size(), 3U);
+  const auto proved = [&](std::uint8_t seat, const std::string& card) {
+    Session session;
+    const Bytes proof =
+        make_proof(seen, {.round = 1, .seat = seat, .card = card, .hands = hands[seat]}, "seen");
+    return check_proof(session, proof, "", "", {}).proved.value();
+  };
+  const auto& cards = table.player(1).hand()->cards;
+  EXPECT_EQ(proved(1, "").hand.cards, cards);
+  EXPECT_EQ(proved(1, "").seat, 1U);
+  const std::string name = rules_of("doudizhu").deck.card_name(cards[4]);
+  EXPECT_EQ(proved(1, name).hand.cards, std::vector<std::uint16_t>{cards[4]});
+  EXPECT_TRUE(proved(1, name).is_one_card);
+  // The dealer never reveals: what it signed holds all the same.
+  table.abort(Code::gave_up, 3);
+  EXPECT_EQ(first_fault(seen), Code::not_revealed);
+  EXPECT_EQ(proved(2, "").hand.cards, table.player(2).hand()->cards);
+  EXPECT_THROW(make_proof(seen, {.round = 1, .seat = 0, .hands = hands[2]}, "seen"), InputError);
+  EXPECT_THROW(make_proof(seen, {.round = 2, .seat = 2, .hands = hands[2]}, "seen"), InputError);
+  // A hand of another round, or one that was changed, is written down and does not hold.
+  Bytes other = hands[1];
+  other.at(header_size + 10) ^= 1U;
+  std::vector<LooseFrame> frames = {{{Type::hand, private_flag, 1, last_version},
+                                     Bytes(other.begin() + header_size, other.end() - crc_size)}};
+  const Bytes changed = joined(frames);
+  Session session;
+  const Bytes proof = make_proof(seen, {.round = 1, .seat = 1, .hands = changed}, "seen");
+  EXPECT_FALSE(check_proof(session, proof, "", "", {}).proved.has_value());
 }
 
 TEST(Proof, ShowsOneCardAndHidesTheOthers) {

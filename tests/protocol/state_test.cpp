@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <vector>
+
+#include "protocol/faults.hpp"
 
 namespace evenhand::protocol {
 namespace {
@@ -109,6 +112,20 @@ TEST(StateMachine, AnAbortEndsTheRoundFromEachStep) {
     machine.step(Type::abort);
     EXPECT_EQ(machine.state(), State::reveal);
   }
+}
+
+TEST(StateMachine, ATurnIsOneSeats) {
+  EXPECT_NO_THROW(require_turn(Type::mix, 1, 1));
+  const auto code_of = [](std::size_t seat) -> std::optional<Code> {
+    try {
+      require_turn(Type::mix, seat, 1);
+    } catch (const ProtocolError& error) {
+      return error.code();
+    }
+    return std::nullopt;
+  };
+  EXPECT_EQ(code_of(0), Code::twice);
+  EXPECT_EQ(code_of(2), Code::wrong_seat);
 }
 
 }  // namespace

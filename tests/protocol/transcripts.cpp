@@ -8,8 +8,17 @@
 
 namespace evenhand::protocol {
 
+std::vector<SuiteInfo> suites_of(std::uint8_t version) {
+  std::vector<SuiteInfo> all;
+  for (const SuiteInfo& suite : suites()) {
+    if (suite.is_of_version(version)) all.push_back(suite);
+  }
+  return all;
+}
+
 Bytes seeded_transcript(std::string_view suite, std::string_view game, std::uint32_t rounds,
-                        std::uint64_t seed, std::uint32_t batch, std::uint8_t version) {
+                        std::uint64_t seed, std::uint32_t batch, std::uint8_t version,
+                        std::uint32_t draws) {
   const SeededRandomness randomness(seed);
   DealerOptions options;
   options.game = game;
@@ -18,7 +27,7 @@ Bytes seeded_transcript(std::string_view suite, std::string_view game, std::uint
   options.version = version;
   options.epoch = batch;
   Dealer dealer(options, PrivateKey::generate(*options.suite), counting_clock());
-  TableOptions table{{}, rounds, batch};
+  TableOptions table{{}, rounds, batch, draws};
   for (unsigned i = 1; i <= rules_of(game).seats; ++i) {
     table.players.push_back("player " + std::to_string(i));
   }

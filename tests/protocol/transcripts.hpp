@@ -16,10 +16,13 @@ struct LooseFrame {
   Bytes body;
 };
 
-/// A whole session from a seed.
+/// The suites that sessions of a version can have.
+std::vector<SuiteInfo> suites_of(std::uint8_t version);
+
+/// A whole session from a seed, with so many cards drawn in each round.
 Bytes seeded_transcript(std::string_view suite, std::string_view game, std::uint32_t rounds,
                         std::uint64_t seed = 1, std::uint32_t batch = 2,
-                        std::uint8_t version = first_version);
+                        std::uint8_t version = first_version, std::uint32_t draws = 0);
 
 /// A session of version 2 in which rounds are given up in every way that is none's lie, and one
 /// head is not acknowledged by all: five rounds, two of them dealt, in epochs of two.

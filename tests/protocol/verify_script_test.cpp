@@ -1,4 +1,5 @@
-// examples/verify.py, the verifier that is written a second time, and this one agree.
+// examples/verify.py and verify_mental.py, the verifiers that are written a second time, and this
+// one agree.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -14,6 +15,7 @@
 
 #include "base/files.hpp"
 #include "tests/long_checks.hpp"
+#include "tests/protocol/sealed_table.hpp"
 #include "tests/protocol/transcripts.hpp"
 #include "tests/sims/random/known_answers.hpp"
 
@@ -25,7 +27,9 @@ namespace fs = std::filesystem;
 /// Files, and what this program says of each.
 class ScriptCases {
  public:
-  ScriptCases() : folder_(fs::path(testing::TempDir()) / fmt::format("verify-{}", getpid())) {
+  explicit ScriptCases(std::string script = "verify.py")
+      : script_(std::move(script)),
+        folder_(fs::path(testing::TempDir()) / fmt::format("verify-{}", getpid())) {
     fs::create_directories(folder_);
   }
   ScriptCases(const ScriptCases&) = delete;
@@ -44,8 +48,8 @@ class ScriptCases {
     write_file(folder_ / "list", list());
     const std::string output = (folder_ / "said").string();
     const std::string command =
-        fmt::format("xargs -n 500 python3 '{}/examples/verify.py' <'{}/list' >'{}'",
-                    EVENHAND_SOURCE_DIR, folder_.string(), output);
+        fmt::format("xargs -n 500 python3 '{}/examples/{}' <'{}/list' >'{}'", EVENHAND_SOURCE_DIR,
+                    script_, folder_.string(), output);
     EXPECT_NE(std::system(command.c_str()), -1);
     std::istringstream said(read_file(output));
     std::size_t told = 0;
@@ -67,6 +71,7 @@ class ScriptCases {
     return lines;
   }
 
+  std::string script_;
   fs::path folder_;
   std::map<std::string, bool> holds_;
 };
@@ -188,7 +193,7 @@ TEST(VerifyScriptSlow, AgreesOnWholeTranscriptsOfEveryKind) {
   // Of each suite and game: 1,000 in all, or 40.
   const std::uint64_t seeds = tests::long_checks() ? 125 : 5;
   ScriptCases cases;
-  for (const SuiteInfo& suite : suites()) {
+  for (const SuiteInfo& suite : suites_of(first_version)) {
     for (const std::string_view game : games()) {
       for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
         cases.add(seeded_transcript(suite.name, game, 4, seed, 3));
@@ -204,7 +209,7 @@ TEST(VerifyScriptSlow, AgreesOnThoseThatAreTamperedWith) {
   const std::size_t each = tests::long_checks() ? 1000 : 20;
   std::mt19937_64 random(19);
   ScriptCases cases;
-  for (const SuiteInfo& suite : suites()) {
+  for (const SuiteInfo& suite : suites_of(first_version)) {
     const Bytes good = seeded_transcript(suite.name, "doudizhu", 3, 1, 2);
     const Bytes other = seeded_transcript(suite.name, "doudizhu", 3, 2, 2);
     for (std::size_t how = 0; how < tamperings; ++how) {
@@ -228,6 +233,9 @@ TEST(VerifyScriptSlow, AgreesOnTheSecondVersion) {
     }
   }
   for (std::uint64_t seed = 1; seed <= 4; ++seed) whole.add(eventful_transcript(seed));
+  for (const std::string_view game : {"poker", "mahjong"}) {
+    whole.add(seeded_transcript("sha256-ed25519", game, 3, 1, 2, last_version, 7));
+  }
   EXPECT_EQ(whole.compare(), whole.size());
   // 10,000 that are tampered with, or 100.
   const std::size_t each = tests::long_checks() ? 1000 : 10;
@@ -241,6 +249,49 @@ TEST(VerifyScriptSlow, AgreesOnTheSecondVersion) {
     }
   }
   EXPECT_EQ(cases.size(), tamperings * each);
+  EXPECT_EQ(cases.compare(), 0U);
+}
+
+/// The ways in which sessions whose hands stay closed are tampered with.
+constexpr std::array of_closed_hands = {
+    Tampering::bit,         Tampering::dropped,    Tampering::doubled,   Tampering::exchanged,
+    Tampering::other_round, Tampering::transplant, Tampering::signature, Tampering::time};
+
+TEST(VerifyScriptSlow, AgreesOnCardsThatAreDrawn) {
+  if (!has_script_tools()) GTEST_SKIP() << "needs python3 with SM3, and openssl";
+  // 8,000 that are tampered with, or 80: most of the frames are of cards that are drawn.
+  const std::size_t each = tests::long_checks() ? 500 : 5;
+  std::mt19937_64 random(22);
+  ScriptCases cases;
+  for (const std::string_view game : {"poker", "mahjong"}) {
+    const auto drawn = [&](std::uint64_t seed) {
+      return seeded_transcript("sha256-ed25519", game, 2, seed, 2, last_version, 20);
+    };
+    const Bytes good = drawn(1);
+    const Bytes other = drawn(2);
+    for (const Tampering how : of_closed_hands) {
+      for (std::size_t i = 0; i < each; ++i) cases.add(tampered(good, other, how, random));
+    }
+  }
+  EXPECT_EQ(cases.compare(), 0U);
+}
+
+TEST(VerifyScriptSlow, AgreesOnSealedCards) {
+  if (!has_script_tools()) GTEST_SKIP() << "needs python3 with SM3, and openssl";
+  ScriptCases whole("verify_mental.py");
+  whole.add(one_sealed_transcript());
+  whole.add(seeded_transcript("mental", "poker", 1, 1, 1, last_version, 5));
+  EXPECT_EQ(whole.compare(), whole.size());
+  // 800 that are tampered with, or 8: it takes the script seconds each.
+  const std::size_t each = tests::long_checks() ? 100 : 1;
+  std::mt19937_64 random(21);
+  ScriptCases cases("verify_mental.py");
+  const Bytes other = sealed_transcript(2);
+  for (const Tampering how : of_closed_hands) {
+    for (std::size_t i = 0; i < each; ++i) {
+      cases.add(tampered(one_sealed_transcript(), other, how, random));
+    }
+  }
   EXPECT_EQ(cases.compare(), 0U);
 }
 

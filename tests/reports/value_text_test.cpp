@@ -33,6 +33,10 @@ TEST(ValueText, ShowsExactNumbersInFullUnlessTheyAreLong) {
   EXPECT_EQ(value_text(Exact{"1234567890123456789012", 1e21}, ""), "1,234,567,890,123,456,789,012");
   EXPECT_EQ(value_text(Exact{"-9007199254740993", -9e15}, ""), "-9,007,199,254,740,993");
   EXPECT_EQ(value_text(Exact{std::string(30, '1') + "/" + std::string(30, '2'), 0.5}, ""), "0.5");
+  EXPECT_EQ(value_text(Exact{"1" + std::string(100, '0'), 1e100}, ""), "1e100");
+  EXPECT_EQ(value_text(Exact{"-25" + std::string(399, '0'), -infinity}, ""), "-2.5e400");
+  EXPECT_EQ(value_text(Exact{"1/8" + std::string(400, '0'), 0.0}, ""), "1.25e-401")
+      << "below all doubles";
 }
 
 TEST(ValueText, ShowsAnEstimateToTheWidthOfItsInterval) {

@@ -7,6 +7,7 @@ const path = require('node:path');
 
 const folder = path.resolve(process.env.EVENHAND_WASM ?? path.join(__dirname, '../wasm'));
 const makeInstance = require(path.join(folder, 'evenhand.cjs'));
+if (process.argv[2] === 'page') process.env.EVENHAND_PAGE ??= require('./page.cjs').pageFile(folder) ?? '';
 
 makeInstance({
   thisProgram: 'evenhand',

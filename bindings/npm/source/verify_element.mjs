@@ -1,13 +1,14 @@
 // <evenhand-verify>: what an operator puts on a page of its own, so that players verify a deal there.
 //   <script src="verify-element.js" integrity="sha384-…" crossorigin="anonymous"></script>
-//   <evenhand-verify scheme="stake-keno" wasm="evenhand.wasm" wasm-integrity="sha384-…"></evenhand-verify>
-// With `transcript` instead of `scheme` it takes a transcript and the dealer's key. What is written in the attributes
+//   <evenhand-verify scheme="stake-keno" wasm="verify.wasm" wasm-integrity="sha384-…"></evenhand-verify>
+// With `transcript` instead of `scheme` it takes a transcript and the dealer's key, for which it needs evenhand.wasm. What is written in the attributes
 // server-seed, client-seed, game-nonce, commitment and expect stands in the fields. Each answer is the event
 // "evenhand-verified", whose detail has `holds` and the document as `json`.
 
 import { configure } from '#platform';
 import { element } from './element.mjs';
 import { run } from './program.mjs';
+import { isVerifier, verifyGame } from './verifier.mjs';
 import { seedFields, wordsOfSeeds, wordsOfTranscript } from './verify_words.mjs';
 
 const catalogue = {
@@ -56,9 +57,17 @@ async function moduleOf(address, integrity) {
 // Browsers hide the attribute `nonce`, which a content security policy uses.
 const attributeOf = (name) => (name === 'nonce' ? 'game-nonce' : name);
 
-const besideScript = new URL('../wasm/evenhand.wasm', import.meta.url).href;
+const besideScript = (name) => new URL(`../wasm/${name}`, import.meta.url).href;
 const bytesOf = async (files) =>
   Object.fromEntries(await Promise.all(Object.entries(files).map(async ([name, file]) => [name, new Uint8Array(await file.arrayBuffer())])));
+
+/** What the whole program says of a command. */
+async function answerOf(module, { words, files }) {
+  configure({ wasm: module });
+  const { code, stdout, stderr } = await run([...words, '--json', '--quiet'], { files: await bytesOf(files) });
+  if (!stdout.startsWith('{')) throw new Error(stderr.trim().replace(/^evenhand: /gm, '') || stdout);
+  return { holds: code !== 1, json: stdout };
+}
 
 class EvenhandVerify extends HTMLElement {
   #words;
@@ -87,34 +96,33 @@ class EvenhandVerify extends HTMLElement {
     return seedFields.slice(1).map((name) => field(name, { value: this.getAttribute(attributeOf(name)) ?? '', autocomplete: 'off' }));
   }
 
-  #command({ elements }) {
-    if (this.hasAttribute('transcript')) return wordsOfTranscript({ file: elements.file.files[0], key: elements.key.files[0] });
-    const values = Object.fromEntries(seedFields.slice(1).map((name) => [name, elements[name].value]));
-    return { words: wordsOfSeeds({ ...values, scheme: this.getAttribute('scheme') ?? '' }), files: {} };
+  /** The module is fetched when the first answer is asked for. */
+  #load() {
+    const name = this.hasAttribute('transcript') ? 'evenhand.wasm' : 'verify.wasm';
+    this.#loading ??= moduleOf(this.getAttribute('wasm') ?? besideScript(name), this.getAttribute('wasm-integrity'));
+    this.#loading.catch(() => (this.#loading = undefined));
+    return this.#loading;
   }
 
-  /** The module is fetched when the first answer is asked for. */
-  async #load() {
-    this.#loading ??= moduleOf(this.getAttribute('wasm') ?? besideScript, this.getAttribute('wasm-integrity'));
-    this.#loading.catch(() => (this.#loading = undefined));
-    configure({ wasm: await this.#loading });
+  async #answer(module, { elements }) {
+    if (this.hasAttribute('transcript')) {
+      return answerOf(module, wordsOfTranscript({ file: elements.file.files[0], key: elements.key.files[0] }));
+    }
+    const values = Object.fromEntries(seedFields.map((field) => [field, elements[field]?.value ?? '']));
+    values.scheme = this.getAttribute('scheme') ?? '';
+    return isVerifier(module) ? verifyGame(module, values) : answerOf(module, { words: wordsOfSeeds(values), files: {} });
   }
 
   async #verify(form) {
     this.#place.replaceChildren(this.#words.working);
     try {
-      await this.#load();
-      const { words, files } = this.#command(form);
-      const { code, stdout, stderr } = await run([...words, '--json', '--quiet'], { files: await bytesOf(files) });
-      if (!stdout.startsWith('{')) throw new Error(stderr.trim().replace(/^evenhand: /gm, '') || stdout);
-      this.#show(code, stdout);
+      this.#show(await this.#answer(await this.#load(), form));
     } catch (error) {
       this.#place.replaceChildren(element('p', { class: 'answer false', role: 'alert' }, error.message));
     }
   }
 
-  #show(code, json) {
-    const holds = code !== 1;
+  #show({ holds, json }) {
     const answer = JSON.parse(json);
     this.#place.replaceChildren(element('p', { class: `answer ${holds ? 'holds' : 'false'}` }, answer.answer), ...shown(answer));
     this.dispatchEvent(new CustomEvent('evenhand-verified', { bubbles: true, detail: { holds, json } }));

@@ -1,6 +1,6 @@
 // The commands that verify what a site or a dealer published.
 
-export const seedFields = ['scheme', 'server-seed', 'client-seed', 'nonce', 'commitment', 'expect'];
+export const seedFields = ['scheme', 'server-seed', 'client-seed', 'nonce', 'expect', 'commitment'];
 
 /** The command that verifies what a site published. */
 export const wordsOfSeeds = (values) =>

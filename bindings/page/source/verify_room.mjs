@@ -39,9 +39,13 @@ export async function openVerify(section, share) {
     work(wordsOfTranscript({ file: file.files[0], key: key.files[0], round: round.value.trim() }));
   });
 
+  // Before the schemes are there, none can be chosen.
+  const button = seeds.querySelector('button');
+  button.disabled = true;
   try {
     const schemes = await namesOf('schemes', engine);
     seeds.elements.scheme.append(...schemes.map((name) => element('option', { value: name }, name)));
+    button.disabled = false;
   } catch (error) {
     showRefusal(place, error.message);
   }

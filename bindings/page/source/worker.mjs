@@ -6,8 +6,10 @@ import { moduleOf, unpacked } from './module.mjs';
 
 let tally;
 
-/** What the page shows of a result: as in the report, the cause comes first where it is known. */
+/** What the page shows of a result: as in the report, the cause comes first where it is known, and its cure apart. */
 function shown({ json, verdict, reason, cause, cure }) {
+  const [what, ...rest] = cause ? [reason] : reason.split('; cure: ');
+  if (rest.length > 0) return { json, verdict, headline: what, cure: rest.join('; cure: ') };
   const lead = `${cause}${cure ? `; cure: ${cure}` : ''}; evidence: `;
   if (!cause || !reason.startsWith(lead)) return { json, verdict, headline: reason };
   return { json, verdict, headline: cause, cure, evidence: reason.slice(lead.length) };
@@ -38,11 +40,11 @@ const calls = {
     return { ...shown(new Result(await openLibrary(), stdout)), understood: understoodIn(stderr, Object.keys(files ?? {})) };
   },
 
-  /** A part of a run: the bytes of the file `part` that it leaves, or its refusal. */
+  /** A part of a run: the bytes of the file `part` that it leaves; none where it is refused. */
   async part({ words, files, part }) {
     const onRead = (name, bytes) => postMessage({ progress: bytes });
-    const { code, stderr, file } = await run([...words, '--quiet'], { files, onRead });
-    return code === 0 ? { bytes: file(part) } : { refusal: stderr };
+    const { code, stderr, file } = await run(words, { files, onRead });
+    return code === 0 ? { bytes: file(part), understood: understoodIn(stderr, Object.keys(files)) } : {};
   },
 
   /** A packed text. */

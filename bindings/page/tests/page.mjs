@@ -47,15 +47,18 @@ export async function dropFile(opened, file) {
   return answered(opened, () => input.uploadFile(file));
 }
 
+export const setFields = ({ page }, form, fields) => page.$eval(form, (element, values) => {
+  for (const [name, value] of Object.entries(values)) element.elements[name].value = value;
+}, fields);
+
 /** Sets fields of a room's form and presses its button. */
-export async function ask(opened, form, fields) {
-  return answered(opened, async () => {
-    await opened.page.$eval(form, (element, values) => {
-      for (const [name, value] of Object.entries(values)) element.elements[name].value = value;
-    }, fields);
-    await opened.page.click(`${form} button[type=submit]`);
-  });
+export async function submit(opened, form, fields) {
+  await setFields(opened, form, fields);
+  await opened.page.click(`${form} button[type=submit]`);
 }
+
+/** What is answered to that. */
+export const ask = (opened, form, fields) => answered(opened, () => submit(opened, form, fields));
 
 /** What a button would save, as an address of data. */
 async function saved({ page }, place, button) {

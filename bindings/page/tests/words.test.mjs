@@ -133,15 +133,21 @@ test('the words of a picture are wrapped, and cut with a sign', () => {
   assert.deepEqual(linesOf('a-word-that-is-long', 8, 2, widthOf), ['a-word-that-is-long']);
 });
 
-test('a large binary log is divided, and its shards say how far they are', () => {
-  const words = ['audit', '--log', 'a', '--reader', 'u8'];
+test('a large log is divided, and its shards say how far they are', () => {
+  const words = ['audit', '--log', 'a'];
   assert.equal(isDivided(words, 1e8), true);
   assert.equal(isDivided(words, 1e6), false);
-  assert.equal(isDivided(['audit', '--log', 'u8'], 1e8), false);
+  assert.equal(isDivided(['report', 'a'], 1e8), false);
   assert.deepEqual(shardsOf(['a'], 2), [['a', '--shard', '1/2'], ['a', '--shard', '2/2']]);
-  const shares = new Shares(1000, 2);
+  const shares = new Shares(1000, 2, false);
   assert.equal(shares.at(0, 0), 0);
-  assert.equal(shares.at(0, 250), 0.5);
+  assert.equal(shares.at(0, 250), 0.25);
   assert.equal(shares.at(1, 500), 0.25);
   assert.equal(shares.at(1, 1000), 0.75);
+  // What it has read for a digest counts no more.
+  assert.equal(shares.at(1, 500), 0.75);
+  const ofText = new Shares(1000, 2, true);
+  assert.equal(ofText.at(1, 500), 0.125);
+  assert.equal(ofText.at(1, 0), 0.25);
+  assert.equal(ofText.at(1, 750), 0.375);
 });

@@ -8,7 +8,7 @@ namespace {
 
 constexpr unsigned most_chains = 4;
 
-constexpr RankSet lowest(RankSet set) { return set & (0 - set); }
+constexpr RankSet least_of(RankSet set) { return set & (0 - set); }
 unsigned number_of(RankSet set) { return static_cast<unsigned>(std::popcount(set)); }
 
 /// What is no chain, bomb or rocket.
@@ -110,17 +110,17 @@ class RestPlays {
       add_trios(body);
     }
     for (; rest_.pairs != 0; rest_.pairs &= rest_.pairs - 1) {
-      add_play(2 * lowest(rest_.pairs), Kind::pair, lowest(rest_.pairs));
+      add_play(2 * least_of(rest_.pairs), Kind::pair, least_of(rest_.pairs));
     }
     for (; rest_.solos != 0; rest_.solos &= rest_.solos - 1) {
-      add_play(lowest(rest_.solos), Kind::solo, lowest(rest_.solos));
+      add_play(least_of(rest_.solos), Kind::solo, least_of(rest_.solos));
     }
   }
 
  private:
   /// The lowest trio and those that follow it in a chain of at most five.
   static RankSet run_from(RankSet trios) {
-    RankSet body = lowest(trios);
+    RankSet body = least_of(trios);
     for (unsigned n = 1; n < 5; ++n) {
       const RankSet next = (body << 4) & trios & chain_ranks & ~body;
       if (next == 0 || (body & chain_ranks) == 0) break;
@@ -151,7 +151,7 @@ class RestPlays {
   static RankSet lowest_of(RankSet set, unsigned n) {
     RankSet chosen = 0;
     for (; set != 0 && n > 0; --n) {
-      chosen |= lowest(set);
+      chosen |= least_of(set);
       set &= set - 1;
     }
     return chosen;
@@ -176,7 +176,7 @@ Plan make_plan(Counts hand) {
   RestPlays(search.rest(), plan).add();
   const std::size_t without_bombs = plan.size;
   for (RankSet fours = at_least_4(hand); fours != 0; fours &= fours - 1) {
-    plan.plays[plan.size++] = {4 * lowest(fours), Kind::bomb,
+    plan.plays[plan.size++] = {4 * least_of(fours), Kind::bomb,
                                static_cast<std::uint8_t>(lowest_rank(fours)), 1};
   }
   if ((kept & both_jokers) != 0)

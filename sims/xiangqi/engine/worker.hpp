@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "sims/xiangqi/engine/evaluation.hpp"
+#include "sims/xiangqi/engine/limits.hpp"
 #include "sims/xiangqi/engine/move_history.hpp"
 #include "sims/xiangqi/engine/move_picker.hpp"
 #include "sims/xiangqi/engine/score.hpp"
@@ -19,14 +20,6 @@
 namespace evenhand::xiangqi {
 
 using SearchClock = std::chrono::steady_clock;
-
-/// When to stop. What is not set does not limit.
-struct Limits {
-  int depth = max_ply - 1;
-  std::uint64_t nodes = 0;                        ///< 0: any number
-  std::optional<std::chrono::milliseconds> soft;  ///< begin no iteration after it
-  std::optional<std::chrono::milliseconds> hard;  ///< stop within an iteration after it
-};
 
 /// How far a search has come.
 struct Progress {

@@ -412,7 +412,13 @@ std::vector<Evidence> run(const DrawsTally& draws, const Sample& sample) {
     }
   }
   tests.insert(tests.begin() + static_cast<std::ptrdiff_t>(changes), std::move(pool));
-  tests.push_back(repeats_test(draws, seen, sample.level));
+  Evidence repeats = repeats_test(draws, seen, sample.level);
+  const stats::TestResult& cards = tests.front().result;
+  if (!cards.is_skipped() && cards.p < repeats.result.p) {
+    // Draws with the frequent cards are equal more often.
+    repeats.telling = Evidence::Telling::consequence;
+  }
+  tests.push_back(std::move(repeats));
   return tests;
 }
 

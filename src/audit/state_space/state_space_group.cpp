@@ -48,7 +48,7 @@ std::string equal_deals(double pairs) {
 std::string space_words(const stats::Repeats& sample, std::size_t n, double level) {
   const double pairs = sample.draws * (sample.draws - 1) / 2;
   const auto log2_space = [&](double equal) {
-    return std::min(log2_orders(n), std::log2(pairs / equal / sample.kept));
+    return std::clamp(std::log2(pairs / equal / sample.kept), 0.0, log2_orders(n));
   };
   const double equal = sample.equal_pairs;
   if (equal == 0) {

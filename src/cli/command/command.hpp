@@ -51,6 +51,7 @@ void add_calibrate(CLI::App& app, Program& program);
 void add_compare(CLI::App& app, Program& program);
 void add_identify(CLI::App& app, Program& program);
 void add_list(CLI::App& app, Program& program);
+void add_page(CLI::App& app, Program& program);
 void add_merge(CLI::App& app, Program& program);
 void add_pvalue(CLI::App& app, Program& program);
 void add_power(CLI::App& app, Program& program);

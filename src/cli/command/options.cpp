@@ -15,7 +15,7 @@
 namespace evenhand::cli {
 namespace {
 
-constexpr std::array<std::string_view, 3> endings = {"biased", "inconclusive", "never"};
+constexpr std::array<std::string_view, 3> failing_verdicts = {"biased", "inconclusive", "never"};
 
 std::string formats_help() {
   return fmt::format("Reports: {}; one alone to stdout, or several into --out (default: {})",
@@ -89,7 +89,7 @@ void add_verdict_options(CLI::App& command, OutputOptions& options) {
 }
 
 void configure(Terminal& terminal, const OutputOptions& options) {
-  if (!options.fail_on.empty()) require_known("--fail-on", options.fail_on, endings);
+  if (!options.fail_on.empty()) require_known("--fail-on", options.fail_on, failing_verdicts);
   if (!options.formats.empty()) require_place(options);
   if (options.open) require_page(options);
   if (options.no_color) terminal.forbid_colour();
@@ -116,7 +116,7 @@ void add_run_options(CLI::App& command, RunFlags& flags) {
       .add_option(
           "--shard", flags.shard,
           "Work part K of N, or the blocks A to B, and write it to a file for 'evenhand merge'; a "
-          "log must be u8 or u16le in plain files")
+          "log must have a deal a line, or be u8 or u16le, in plain files")
       ->type_name("K/N|A..B")
       ->group("Run");
   CLI::Option* resume = command

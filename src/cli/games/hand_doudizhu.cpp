@@ -76,7 +76,7 @@ class HandDoudizhuCommand {
       : program_(program),
         options_(options),
         preset_(doudizhu::preset(options.preset)),
-        question_(*program.command) {
+        question_(question_of(*program.command)) {
     // Refused before the first line is read.
     if (!options.beats.empty()) play_to_beat(options.beats, "--beats");
   }

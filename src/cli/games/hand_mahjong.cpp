@@ -46,7 +46,7 @@ class HandMahjongCommand {
       : options_(options),
         rules_(mahjong::parse_rules(options.rules)),
         count_(rules_.shape),
-        question_(*program.command) {
+        question_(question_of(*program.command)) {
     question_.set("rules", mahjong::rules_text(rules_));
   }
 

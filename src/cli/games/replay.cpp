@@ -38,6 +38,7 @@ constexpr const char* replay_xiangqi_examples =
     R"(Examples, of a file that 'evenhand play xiangqi --record games.txt' wrote:
   evenhand replay xiangqi examples/games/xiangqi.txt           verifies every game
   evenhand replay xiangqi examples/games/xiangqi.txt --game 1   also shows its positions
+  evenhand replay xiangqi examples/games/xiangqi.txt --pgn games.pgn   for other programs
 
 --against fairy-stockfish --every 50 also asks another engine for the legal moves.)";
 
@@ -73,6 +74,7 @@ struct ReplayOptions {
   std::string shown;
   std::string against;
   std::string every = "50";
+  std::string pgn;
   OutputOptions output;
 };
 
@@ -85,13 +87,14 @@ std::string replay_line(const ReplayOptions& options) {
   if (!options.against.empty()) {
     line += fmt::format(" --against {} --every {}", shell_quoted(options.against), options.every);
   }
+  if (!options.pgn.empty()) line += fmt::format(" --pgn {}", shell_quoted(options.pgn));
   return line;
 }
 
 ExitCode replay(const Program& program, ReplayOptions& options) {
   const RecordedGame& game = options.game;
   games::ReplayRequest request{
-      options.file, {}, options.against, parse_count(options.every, "--every", 1)};
+      options.file, {}, options.against, parse_count(options.every, "--every", 1), options.pgn};
   if (!options.shown.empty()) {
     request.shown = parse_count(options.shown, fmt::format("--{}", game.show_option));
     options.output.verbose |= game.shows_all;
@@ -122,6 +125,8 @@ void add_recorded_game(CLI::App& parent, Program& program, const RecordedGame& g
         ->type_name("N")
         ->capture_default_str()
         ->needs(against);
+    command->add_option("--pgn", options->pgn, "Also write the games as PGN to this new file")
+        ->type_name("FILE");
   }
   add_output_options(*command, options->output);
   when_parsed(*command, program, options, replay);

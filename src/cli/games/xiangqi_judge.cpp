@@ -75,7 +75,7 @@ reports::Document judged_document(const Question& question, const std::string& f
 ExitCode judge_lines(const Program& program, const JudgeOptions& options,
                      const xiangqi::Rules& rules) {
   constexpr std::string_view word = " moves ";
-  Question question(*program.command);
+  Question question = question_of(*program.command);
   question.set("input", "");
   source::ByteWindow window(source::open_file("-"));
   source::LineReader lines(window, "standard input");
@@ -110,7 +110,7 @@ ExitCode judge(Program& program, const JudgeOptions& options) {
   if (options.input == "-") return judge_lines(program, options, rules);
   if (!options.input.empty()) return judge_file(program, options, rules);
   return present(program, options.output,
-                 judged_document(Question(*program.command), options.fen, options.moves, rules));
+                 judged_document(question_of(*program.command), options.fen, options.moves, rules));
 }
 
 }  // namespace

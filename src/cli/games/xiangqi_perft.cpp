@@ -81,7 +81,7 @@ ExitCode perft(Program& program, const PerftOptions& options) {
   }
   for (const auto& [move, count] : by_move) leaves += count;
   reports::Document document = perft_document(options, by_move, leaves, fen, depth);
-  document.provenance = Question(*program.command).set("fen", fen).provenance();
+  document.provenance = question_of(*program.command).set("fen", fen).provenance();
   return present(program, options.output, document);
 }
 

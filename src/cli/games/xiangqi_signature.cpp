@@ -50,7 +50,7 @@ ExitCode signature(Program& program, const SignatureOptions& options) {
       fmt::format("{:.2f} s of processor time, {} nodes/s", result.cpu_seconds,
                   short_rate(static_cast<double>(result.nodes) / result.cpu_seconds)));
   reports::Document document = signature_document(depth, result);
-  document.provenance = Question(*program.command).provenance();
+  document.provenance = question_of(*program.command).provenance();
   return present(program, options.output, document);
 }
 

@@ -337,7 +337,7 @@ ExitCode init(const Program& program, const InitOptions& options) {
   ensure_writable(options.folder);
   for (const NewText& file : files) write_file(fs::path(options.folder) / file.path, file.text);
   reports::Document document = document_of(files, answer_of(options, findings));
-  Question question(*program.command);
+  Question question = question_of(*program.command);
   question.set("language", std::string(findings.language.language->name))
       .set("shuffle", findings.shuffle.found ? findings.shuffle.found->spec() : "")
       .set("ci", std::string(findings.system.what));

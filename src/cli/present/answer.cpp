@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <set>
 
-#include "base/shell.hpp"
 #include "src/cli/present/present.hpp"
 
 namespace evenhand::cli {
@@ -27,58 +26,20 @@ std::vector<std::string> values_of(const CLI::Option& option) {
 
 }  // namespace
 
-Question::Question(const CLI::App& command) : command_(full_name(command)) {
+Question question_of(const CLI::App& command) {
+  using Form = Question::Form;
+  Question question(full_name(command));
   for (const CLI::Option* option : command.get_options()) {
     if (option->get_group() != "Options" || option == command.get_help_ptr()) continue;
     if (option->get_positional()) {
-      given_.push_back({option->get_name(true), Form::argument, values_of(*option)});
+      question.give(option->get_name(true), Form::argument, values_of(*option));
     } else {
       const bool is_flag = option->get_items_expected_max() == 0;
-      given_.push_back(
-          {option->get_lnames().front(), is_flag ? Form::flag : Form::option, values_of(*option)});
+      question.give(option->get_lnames().front(), is_flag ? Form::flag : Form::option,
+                    values_of(*option));
     }
   }
-}
-
-Question& Question::set(const std::string& name, const std::string& value) {
-  const auto found = std::find_if(given_.begin(), given_.end(),
-                                  [&](const Given& each) { return each.name == name; });
-  if (found == given_.end()) return add(name, value);
-  found->values = {value};
-  return *this;
-}
-
-Question& Question::add(const std::string& name, const std::string& value) {
-  given_.push_back({name, Form::option, {value}});
-  return *this;
-}
-
-std::string Question::command_line() const {
-  std::string line = command_;
-  for (const Given& each : given_) {
-    for (const std::string& value : each.values) {
-      if (value.empty()) continue;
-      if (each.form != Form::argument) line += " --" + each.name;
-      if (each.form == Form::flag) continue;
-      // A value such as "-" or "-0.1" would be taken for an option of its own.
-      const bool is_joined = each.form == Form::option && value.starts_with('-');
-      line += (is_joined ? "=" : " ") + shell_quoted(value);
-    }
-  }
-  return line;
-}
-
-reports::Provenance Question::provenance() const {
-  std::vector<reports::Figure> plan;
-  for (const Given& each : given_) {
-    for (const std::string& value : each.values) {
-      if (value.empty()) continue;
-      const bool is_flag = each.form == Form::flag;
-      plan.push_back(
-          {each.name, each.name, is_flag ? reports::Value(true) : reports::Value(value)});
-    }
-  }
-  return provenance_of(command_line(), std::move(plan));
+  return question;
 }
 
 ExitCode answer(const Program& program, const OutputOptions& output, const Question& question,
@@ -93,7 +54,7 @@ ExitCode answer(const Program& program, const OutputOptions& output, const Quest
 
 ExitCode answer(const Program& program, const OutputOptions& output,
                 const std::function<reports::Document()>& work_out) {
-  return answer(program, output, Question(*program.command), work_out);
+  return answer(program, output, question_of(*program.command), work_out);
 }
 
 }  // namespace evenhand::cli

@@ -23,6 +23,7 @@
 #include "reports/json.hpp"
 #include "reports/terminal.hpp"
 #include "src/cli/present/long_run.hpp"
+#include "src/cli/present/open_in_browser.hpp"
 #include "src/run/interrupt.hpp"
 
 namespace evenhand::cli {
@@ -93,11 +94,7 @@ void open_page(const Terminal& terminal, const OutputOptions& options,
     write_file(page, reports::to_html(document));
     folder.keep();
   }
-  constexpr std::array<std::string_view, 2> openers = {"xdg-open", "open"};
-  const std::filesystem::path opener = find_program(openers);
-  if (opener.empty() || !start({opener.string(), std::filesystem::absolute(page).string()})) {
-    terminal.note(fmt::format("nothing here opens pages (xdg-open); it is {}", page.string()));
-  } else if (options.out.empty()) {
+  if (open_in_browser(terminal, page) && options.out.empty()) {
     terminal.note(fmt::format("the page is {}", page.string()));
   }
 }

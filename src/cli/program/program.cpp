@@ -87,7 +87,7 @@ const std::vector<Heading>& headings() {
                                              {"replay", add_replay},
                                              {"hand", add_hand},
                                              {"xiangqi", add_xiangqi}}},
-                                           {"Look up", {{"list", add_list}}}};
+                                           {"Look up", {{"list", add_list}, {"page", add_page}}}};
   return all;
 }
 

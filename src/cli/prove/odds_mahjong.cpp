@@ -21,7 +21,7 @@ struct OddsMahjongOptions {
 ExitCode mahjong_odds(const Program& program, const OddsMahjongOptions& options) {
   const mahjong::Rules rules = mahjong::parse_rules(options.rules);
   return answer(program, options.output,
-                Question(*program.command).set("rules", mahjong::rules_text(rules)),
+                question_of(*program.command).set("rules", mahjong::rules_text(rules)),
                 [&] { return odds::mahjong_document(rules); });
 }
 

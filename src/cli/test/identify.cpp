@@ -160,7 +160,7 @@ ExitCode foretell(const Program& program, const IdentifyOptions& options) {
                                                share)
                  : signatures::foretold_document(read.deals, plan.deck, name, options.next, share);
   };
-  return answer(program, options.output, Question(*program.command), document, &share);
+  return answer(program, options.output, question_of(*program.command), document, &share);
 }
 
 ExitCode identify(const Program& program, const IdentifyOptions& options) {

@@ -94,7 +94,7 @@ ExitCode merge_audits(const Program& program, const MergeOptions& options) {
   }
   reports::Section together = judge::judge_together(documents, options.alpha);
   reports::Document document =
-      reports::join("merge", Question(*program.command).command_line(), std::move(documents));
+      reports::join("merge", question_of(*program.command).command_line(), std::move(documents));
   document.verdict = together.judgement->verdict;
   document.answer = together.judgement->reason;
   document.sections.insert(document.sections.begin(), std::move(together));

@@ -47,7 +47,8 @@ reports::Document side_by_side(const Program& program, const std::vector<std::st
   for (std::size_t i = 0; i < paths.size(); ++i) {
     documents.push_back({names[i], read_document(paths[i])});
   }
-  return reports::join("report", Question(*program.command).command_line(), std::move(documents));
+  return reports::join("report", question_of(*program.command).command_line(),
+                       std::move(documents));
 }
 
 ExitCode report(const Program& program, const ReportOptions& options) {

@@ -22,10 +22,10 @@ using reports::Section;
 using reports::Shown;
 
 std::string title_of(const PlayPlan& plan, const MatchCounts& counts) {
-  return fmt::format("{} of xiangqi{}: {} against {}, {} a move, by the {} rules",
+  return fmt::format("{} of xiangqi{}: {} against {}, {} a {}, by the {} rules",
                      with_noun(counts.units(), "games"), plan.pairs ? " in pairs" : "",
                      plan.first.text, plan.second.text, budgets_text(plan.budgets),
-                     plan.rules->name);
+                     plan.budgets.front().clock.is_set() ? "game" : "move", plan.rules->name);
 }
 
 /// "50.3 % (48.9 to 51.7)"

@@ -59,6 +59,9 @@ class Match final : public games::GameExperiment<PlayPlan, MatchCounts> {
   bool is_decided(const run::Tally& tally) const override {
     return plan_.sprt && sprt_state(plan_, run::as<MatchTally>(tally).counts).decided();
   }
+  std::string so_far(const run::Tally& tally) const override {
+    return score_so_far(plan_, run::as<MatchTally>(tally).counts);
+  }
   std::string why_no_shards() const override {
     if (!plan_.sprt) return {};
     return "a sequential test (--sprt) looks at the games one after the other";

@@ -28,8 +28,9 @@ Budget budget_of(std::string_view kind, std::string_view written) {
     return {0, static_cast<int>(parse_count(written, option, 1, most_depth)), 0};
   }
   if (kind == "movetime") return {0, 0, parse_count(written, option, 1, a_day)};
+  if (kind == "tc") return {0, 0, 0, parse_time_control(written, option)};
   throw InputError(
-      fmt::format("'{}' is no budget; expected nodes, depth or movetime", printable(kind)));
+      fmt::format("'{}' is no budget; expected nodes, depth, movetime or tc", printable(kind)));
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ namespace evenhand::xiangqi {
 struct BudgetsForm {
   using Budgets = std::vector<Budget>;
 
-  static constexpr std::array<Setting, 3> alternatives = {
+  static constexpr std::array<Setting, 4> alternatives = {
       {{.help = "Nodes a move, 1000 unless a limit is given; several, as 250,1000, are used in "
                 "turn, game by game",
         .value = "N,…",
@@ -27,7 +27,11 @@ struct BudgetsForm {
        {.help = "Plies a move is searched to", .value = "N,…", .option = "depth"},
        {.help = "Milliseconds a move; one game is then played at a time unless --threads is given",
         .value = "MS,…",
-        .option = "movetime"}}};
+        .option = "movetime"},
+       {.help = "A clock a player and game, as 10+0.1 or 40/60: [MOVES/]SECONDS[+INCREMENT]; who "
+                "oversteps it loses",
+        .value = "TC,…",
+        .option = "tc"}}};
 
   static std::string option_of(const Budgets& budgets);
   static std::string text(const Budgets& budgets);

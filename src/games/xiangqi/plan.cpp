@@ -18,7 +18,7 @@ constexpr const char* play_xiangqi_examples = R"(Examples:
   evenhand play xiangqi --games 50 --red random --black random --draw-colours
 
 The first example measures what the first move is worth. 2000 games with --nodes 250,1000 begin to
-show it, in some minutes. A command names another engine: --black fairy-stockfish --nodes 10k
+show it, in some minutes. A command names another engine: --black fairy-stockfish --tc 10+0.1
 --random-plies 6 --pairs. --record games.txt writes the games, for 'evenhand replay xiangqi'.
 
 A player is own (this engine; own:nodes=N,depth=N,movetime=MS,hash=MB,vary), random, or the command
@@ -55,8 +55,9 @@ bool PlayPlan::is_timed() const {
     return is_own(player) && player.text.find("movetime=") != std::string::npos;
   };
   return by_itself(first) || by_itself(second) ||
-         std::any_of(budgets.begin(), budgets.end(),
-                     [](const Budget& budget) { return budget.move_ms != 0; });
+         std::any_of(budgets.begin(), budgets.end(), [](const Budget& budget) {
+           return budget.move_ms != 0 || budget.clock.is_set();
+         });
 }
 
 bool is_deterministic(const PlayerSpec& player) {

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
+
 #include "sims/random/draws.hpp"
 #include "sims/random/seeding.hpp"
 #include "sims/xiangqi/moves.hpp"
@@ -65,9 +67,26 @@ void end(GameRecord& record, int red_points, std::string_view ending, std::strin
   record.reason = std::move(reason);
 }
 
+/// A player's move, by its clock where there are clocks. Throws PlayerFailed.
+Choice timed_choice(Player& player, const Game& game, Clocks& clocks) {
+  using SteadyClock = std::chrono::steady_clock;
+  player.prepare();
+  const SteadyClock::time_point begun = SteadyClock::now();
+  Choice choice = player.choose(game, clocks);
+  const auto taken = std::chrono::duration_cast<Clocks::Milliseconds>(SteadyClock::now() - begun);
+  const Colour side = game.position().side();
+  if (!clocks.press(side, taken)) {
+    throw PlayerFailed(Failure::time,
+                       fmt::format("took {} ms, and had {} ms left of {}", taken.count(),
+                                   clocks.of(side).left.count(), clocks.control().text()));
+  }
+  return choice;
+}
+
 /// Plays on until the rules, an agreement, the cap or a failure end the game; fills in the result.
 void play_on(const PlayPlan& plan, Game& game, Player& red_player, Player& black_player,
-             GameRecord& record) {
+             const Budget& budget, GameRecord& record) {
+  Clocks clocks(budget.clock);
   Agreement agreement(plan.adjudication);
   while (true) {
     const Colour side = game.position().side();
@@ -85,7 +104,7 @@ void play_on(const PlayPlan& plan, Game& game, Player& red_player, Player& black
       return end(record, 1, length_cap, fmt::format("{} plies played", plan.most_plies));
     }
     try {
-      const Choice choice = (side == red ? red_player : black_player).choose(game);
+      const Choice choice = timed_choice(side == red ? red_player : black_player, game, clocks);
       agreement.hear(side, choice.score);
       game.play(choice.move);
     } catch (const PlayerFailed& failure) {
@@ -132,7 +151,7 @@ GameRecord play_game(const PlayPlan& plan, std::uint64_t number, Player& first, 
   first.new_game(seeds[0], budget);
   second.new_game(seeds[1], budget);
   play_on(plan, game, record.first_is_red ? first : second, record.first_is_red ? second : first,
-          record);
+          budget, record);
   for (const Ply& ply : game.plies()) record.moves.push_back(ply.move);
   record.plies = static_cast<unsigned>(record.moves.size());
   return record;

@@ -35,7 +35,7 @@ class OwnPlayer final : public Player {
       : options_(options), varies_(varies), own_budget_(own_budget), engine_(options) {}
 
   void new_game(std::uint64_t game_seed, const Budget& budget) override {
-    limits_ = limits_of(own_budget_.value_or(budget));
+    budget_ = own_budget_.value_or(budget);
     if (varies_) {
       options_.seed = game_seed | 1U;
       engine_.set_options(options_);
@@ -43,8 +43,10 @@ class OwnPlayer final : public Player {
     engine_.new_game();
   }
 
-  Choice choose(const Game& game) override {
-    const Progress found = engine_.search(game, limits_);
+  Choice choose(const Game& game, const Clocks& clocks) override {
+    Limits limits = limits_of(budget_);
+    if (budget_.clock.is_set()) limit_by_clock(limits, clocks.of(game.position().side()));
+    const Progress found = engine_.search(game, limits);
     if (run::interrupted()) throw run::StopError();
     // Before the first depth is finished there is a move, but no score.
     return {found.line[0], found.depth > 0 ? std::optional(found.score) : std::nullopt};
@@ -56,7 +58,7 @@ class OwnPlayer final : public Player {
   EngineOptions options_;
   bool varies_;
   std::optional<Budget> own_budget_;
-  Limits limits_;
+  Budget budget_;
   Engine engine_;
 };
 
@@ -67,7 +69,7 @@ class RandomPlayer final : public Player {
     draws_.begin_block(*source_, random::source_info("xoshiro256++"));
   }
 
-  Choice choose(const Game& game) override {
+  Choice choose(const Game& game, const Clocks& /*clocks*/) override {
     const MoveList moves = legal_moves(game.position());
     return {moves[draws_.below(static_cast<std::uint32_t>(moves.size()))], {}};
   }
@@ -113,6 +115,7 @@ std::unique_ptr<Player> make_own(const PlayerSpec& spec) {
 std::string Budget::text() const {
   if (nodes != 0) return fmt::format("nodes {}", nodes);
   if (depth != 0) return fmt::format("depth {}", depth);
+  if (clock.is_set()) return fmt::format("tc {}", clock.text());
   return fmt::format("movetime {}", move_ms);
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "sims/xiangqi/game.hpp"
+#include "src/games/xiangqi/clocks.hpp"
 
 namespace evenhand::xiangqi {
 
@@ -17,6 +18,7 @@ struct Budget {
   std::uint64_t nodes = 0;    ///< 0: not limited by nodes
   int depth = 0;              ///< 0: not limited by depth
   std::uint64_t move_ms = 0;  ///< 0: not limited by time
+  TimeControl clock = {};     ///< of all moves together, if it is set
   std::string text() const;   ///< "nodes 10000"
 };
 /// "nodes 1000, nodes 10000"
@@ -55,9 +57,12 @@ class Player {
   /// Before each game; `game_seed` is all the chance that a player of ours may use, and the budget
   /// is for each of its moves.
   virtual void new_game(std::uint64_t game_seed, const Budget& budget) = 0;
+  /// Whatever the player has to do once before it thinks, and no clock counts. Throws as choose().
+  virtual void prepare() {}
   /// A legal move of the position, which has one. Throws PlayerFailed, and run::StopError soon
   /// after a stop is asked for, if it takes long.
-  virtual Choice choose(const Game& game) = 0;
+  virtual Choice choose(const Game& game, const Clocks& clocks) = 0;
+  Choice choose(const Game& game) { return choose(game, Clocks{}); }
   /// Called from another thread once a stop is asked for.
   virtual void give_up() {}
 };

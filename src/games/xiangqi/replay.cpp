@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <optional>
@@ -9,11 +10,13 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/files.hpp"
 #include "base/nouns.hpp"
 #include "reports/json_member.hpp"
 #include "reports/text.hpp"
 #include "sims/xiangqi/notation.hpp"
 #include "src/games/xiangqi/cross_check.hpp"
+#include "src/games/xiangqi/pgn.hpp"
 #include "src/games/xiangqi/plan.hpp"
 #include "src/games/xiangqi/play_game.hpp"
 #include "src/games/xiangqi/record.hpp"
@@ -92,6 +95,9 @@ class Replay final : public games::Replay {
     if (!this->request().against.empty()) {
       other_.emplace(this->request().against, this->request().every);
     }
+    if (const std::string& file = this->request().pgn; std::filesystem::is_regular_file(file)) {
+      throw InputError(fmt::format("{}: there is such a file; give another, or remove it", file));
+    }
   }
 
  private:
@@ -111,6 +117,7 @@ class Replay final : public games::Replay {
     require_of_match(match_, game);
     verify(game, *match_.rules);
     if (other_) other_->take(game);
+    if (!request().pgn.empty()) pgn_ += pgn_text(game);
     plies_ += game.plies;
     ++endings_[game.ending];
   }
@@ -131,6 +138,10 @@ class Replay final : public games::Replay {
                                fmt::format("the same legal moves by '{}'", request().against)});
     }
     games.tables.push_back(endings_table(endings_));
+    if (!request().pgn.empty()) {
+      write_file(request().pgn, pgn_);
+      games.figures.push_back({"pgn", "as PGN", request().pgn});
+    }
     document.sections = {std::move(games)};
     document.sections.insert(document.sections.end(), shown_.begin(), shown_.end());
     return document;
@@ -142,6 +153,7 @@ class Replay final : public games::Replay {
   std::optional<CrossCheck> other_;
   std::uint64_t plies_ = 0;
   std::map<std::string, std::uint64_t> endings_;
+  std::string pgn_;
   std::vector<Section> shown_;  ///< of the game to be shown, if there is one
 };
 

@@ -21,6 +21,23 @@ SprtState sprt_state(const PlayPlan& plan, const MatchCounts& counts) {
   return {*plan.sprt, plan.sprt->log_likelihood_ratio(counts.first.counts(plan.pairs))};
 }
 
+std::string score_so_far(const PlayPlan& plan, const MatchCounts& counts) {
+  if (counts.units() == 0) return {};
+  const bool is_of_red = players_are_alike(plan) && !plan.sprt;
+  const Score score = is_of_red ? counts.all().red : counts.first;
+  std::string text = fmt::format("{}+{} ={} -{}", is_of_red ? "Red " : "", score.wins(),
+                                 score.draws(), score.losses());
+  const auto estimate = score.estimate(plan.judging.level);
+  const double half = (estimate->elo_interval.high - estimate->elo_interval.low) / 2;
+  if (std::isfinite(half)) text += fmt::format("  Elo {:+.0f} ± {:.0f}", estimate->elo, half);
+  if (plan.sprt) {
+    const SprtState state = sprt_state(plan, counts);
+    text += fmt::format("  LLR {:.2f} ({:.2f}, {:.2f})", state.log_likelihood_ratio,
+                        state.sprt.lower_bound(), state.sprt.upper_bound());
+  }
+  return text;
+}
+
 reports::Judgement judge_sequentially(const PlayPlan& plan, const MatchCounts& counts) {
   const SprtState state = sprt_state(plan, counts);
   const double nearer = std::fmin(std::fabs(state.sprt.elo0), std::fabs(state.sprt.elo1));

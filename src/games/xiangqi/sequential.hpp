@@ -23,6 +23,11 @@ struct SprtState {
 /// The plan has a sequential test.
 SprtState sprt_state(const PlayPlan& plan, const MatchCounts& counts);
 
+/// What the games say by now, as "+12 =30 -8  Elo +28 ± 90  LLR 0.21 (-2.94, 2.94)": won, drawn and
+/// lost, Elo with half of its interval, and where a sequential test is. Of the first player, or of
+/// Red where both are alike. Empty without games.
+std::string score_so_far(const PlayPlan& plan, const MatchCounts& counts);
+
 /// The verdict of the sequential test, which stands alone, because p-values of a sample of fixed
 /// size do not hold where the games themselves say when to stop. Biased when the hypothesis that is
 /// farther from 0, or as far, was accepted; no bias found when it was the other; else inconclusive.

@@ -30,6 +30,16 @@ std::optional<int> score_in(const std::string& line) {
   return std::nullopt;
 }
 
+std::string go_command(const Budget& budget, const Clocks& clocks, Colour side) {
+  if (!budget.clock.is_set()) return "go " + budget.text();
+  const ClockTime& mine = clocks.of(side);
+  const std::string to_go =
+      mine.moves_to_go == 0 ? "" : fmt::format(" movestogo {}", mine.moves_to_go);
+  return fmt::format("go wtime {} btime {} winc {} binc {}{}", clocks.of(red).left.count(),
+                     clocks.of(black).left.count(), clocks.of(red).increment.count(),
+                     clocks.of(black).increment.count(), to_go);
+}
+
 }  // namespace
 
 void UciPlayer::new_game(std::uint64_t, const Budget& budget) {
@@ -37,18 +47,37 @@ void UciPlayer::new_game(std::uint64_t, const Budget& budget) {
   budget_ = budget;
 }
 
-std::string UciPlayer::answer_to(const Game& game, std::optional<int>& score) {
-  const milliseconds patience{spec_.grace_ms};
-  if (!peer_) peer_.emplace(spec_.text, spec_.options, patience);
-  if (!new_game_told_) {
-    peer_->send("ucinewgame");
-    peer_->wait_until_ready();
-    new_game_told_ = true;
+template <class Talk>
+auto UciPlayer::talking(const Talk& talk) {
+  try {
+    return talk();
+  } catch (const PlayerFailed& failure) {
+    if (failure.kind() == Failure::hang || failure.kind() == Failure::crash) peer_.reset();
+    throw;
   }
+}
+
+void UciPlayer::begin() {
+  if (!peer_) peer_.emplace(spec_.text, spec_.options, milliseconds{spec_.grace_ms});
+  if (new_game_told_) return;
+  peer_->send("ucinewgame");
+  peer_->wait_until_ready();
+  new_game_told_ = true;
+}
+
+void UciPlayer::prepare() {
+  talking([&] { begin(); });
+}
+
+std::string UciPlayer::answer_to(const Game& game, const Clocks& clocks,
+                                 std::optional<int>& score) {
+  begin();
   peer_->send_position(game);
   const auto begun = std::chrono::steady_clock::now();
-  peer_->send("go " + budget_.text());
-  const milliseconds time{budget_.move_ms};
+  const Colour side = game.position().side();
+  peer_->send(go_command(budget_, clocks, side));
+  const milliseconds patience{spec_.grace_ms};
+  const milliseconds time = clocks.run() ? clocks.of(side).left : milliseconds{budget_.move_ms};
   const std::string answer =
       peer_->read_until("bestmove", time + patience, [&](const std::string& line) {
         if (const std::optional<int> told = score_in(line)) score = told;
@@ -65,21 +94,17 @@ std::string UciPlayer::answer_to(const Game& game, std::optional<int>& score) {
   return text;
 }
 
-Choice UciPlayer::choose(const Game& game) {
-  try {
+Choice UciPlayer::choose(const Game& game, const Clocks& clocks) {
+  return talking([&] {
     Choice choice;
-    const std::string text = answer_to(game, choice.score);
+    const std::string text = answer_to(game, clocks, choice.score);
     try {
       choice.move = parse_move(game.position(), text, peer_->rank_names());
     } catch (const InputError& error) {
       throw PlayerFailed(Failure::illegal_move, error.what());
     }
     return choice;
-  } catch (const PlayerFailed& failure) {
-    // One that hung or crashed is started anew for the next game.
-    if (failure.kind() == Failure::hang || failure.kind() == Failure::crash) peer_.reset();
-    throw;
-  }
+  });
 }
 
 }  // namespace evenhand::xiangqi

@@ -13,10 +13,15 @@ class UciPlayer final : public Player {
   explicit UciPlayer(const PlayerSpec& spec) : spec_(spec) {}
 
   void new_game(std::uint64_t game_seed, const Budget& budget) override;
-  Choice choose(const Game& game) override;
+  void prepare() override;
+  Choice choose(const Game& game, const Clocks& clocks) override;
 
  private:
-  std::string answer_to(const Game& game, std::optional<int>& score);
+  void begin();
+  std::string answer_to(const Game& game, const Clocks& clocks, std::optional<int>& score);
+  /// Runs what talks to the engine. One that hung or crashed is started anew for the next game.
+  template <class Talk>
+  auto talking(const Talk& talk);
 
   PlayerSpec spec_;
   Budget budget_;

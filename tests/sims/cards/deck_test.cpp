@@ -40,6 +40,16 @@ TEST(ParseDeck, RefusesAbsurdSizes) {
   }
 }
 
+TEST(ParseDeck, TakesMoreValuesOfDrawsWithRepeats) {
+  Deck songs = parse_deck("65536", max_values);
+  EXPECT_EQ(songs.size, 65'536U);
+  songs.with_repeats = true;
+  draw_cards(songs, 16);
+  EXPECT_EQ(songs.width(), 16U);
+  EXPECT_THROW(draw_cards(songs, 17), InputError);
+  EXPECT_THROW(parse_deck("65537", max_values), InputError);
+}
+
 TEST(ParseDeck, SuggestsTheNearestGame) {
   EXPECT_THAT(failure("doudizu"), HasSubstr("did you mean 'doudizhu'?"));
   EXPECT_THAT(failure(""), HasSubstr("evenhand list decks"));

@@ -33,6 +33,16 @@ TEST(GroupCards, ByNameAreAllCopies) {
   EXPECT_EQ(group_of(magic(), "elf=Llanowar-Elves"), (Cards{6}));
 }
 
+TEST(GroupCards, MayHaveNamesWithCommas) {
+  const Deck deck =
+      named_deck("magic", std::vector<std::string>{"Forest", "Jace, the Mind Sculptor", "Jace",
+                                                   "Borrowing 100,000 Arrows", "Bear"});
+  EXPECT_EQ(group_of(deck, "jace=Jace, the Mind Sculptor"), (Cards{1}));
+  EXPECT_EQ(group_of(deck, "some=Bear, Jace, the Mind Sculptor,Forest"), (Cards{0, 1, 4}));
+  EXPECT_EQ(group_of(deck, "some=Jace,Borrowing 100,000 Arrows"), (Cards{2, 3}));
+  EXPECT_EQ(group_of(deck, "jace=Jace,Forest"), (Cards{0, 2}));
+}
+
 TEST(GroupCards, MayBeRangesAndPatterns) {
   EXPECT_EQ(group_of(magic(), "some=Island-Bear"), (Cards{3, 4, 5}));
   EXPECT_EQ(group_of(magic(), "b=B*"), (Cards{5, 7}));

@@ -29,5 +29,11 @@ TEST(CountsDocument, SaysNoBiasWithWhatWouldHaveBeenFound) {
   EXPECT_EQ(document("9,12,11,8,10,10").verdict, reports::Verdict::inconclusive);
 }
 
+TEST(CountsDocument, SaysThatLinesOfOneNumberAreCounts) {
+  EXPECT_THAT(document("3\n6\n2\n").sections.front().notes,
+              testing::Contains(HasSubstr("a roll a line")));
+  EXPECT_THAT(document("3,6\n2,4,4\n").sections.front().notes, testing::SizeIs(1));
+}
+
 }  // namespace
 }  // namespace evenhand::counts

@@ -93,7 +93,7 @@ TEST_F(LogExperiments, CountEveryDealOnce) {
   EXPECT_EQ(part.sources.front().digest.size(), 64U);
 }
 
-/// The same deals in u8, which processes can share.
+/// The same deals in u8, which processes can share as they can the text.
 class NumberedLogExperiments : public LogExperiments {
  protected:
   void SetUp() override {
@@ -157,6 +157,7 @@ TEST_F(NumberedLogExperiments, GiveTheSameBytesFromSeveralProcesses) {
   Plan plan = numbered_plan();
   const std::string expected = whole(plan, 1);
   for (const int size : {2, 3}) EXPECT_EQ(together(plan, size), expected) << size;
+  EXPECT_EQ(together(log_plan(), 3), whole(log_plan(), 1)) << "a deal in each line";
   // Each of several sources is shared, or the leader's, by itself.
   plan.command = "compare";
   plan.input.format = "auto";
@@ -204,6 +205,17 @@ TEST_F(NumberedLogExperiments, TellWhichDealIsBad) {
   const std::string expected = said([&] { whole(numbered_plan(), 1); });
   EXPECT_THAT(expected, HasSubstr("deal 5001 (byte 25001)"));
   EXPECT_EQ(said([&] { shard(numbered_plan(), 1, 2); }), expected);
+}
+
+TEST_F(NumberedLogExperiments, AreMergedOfShardsOfAText) {
+  // What stands between the deals belongs to the log.
+  write_file(file("log"), "# deals\n" + read_file(file("log")) + "\n# the end\n");
+  std::vector<fs::path> files;
+  for (const std::uint64_t k : {1U, 2U, 3U}) files.push_back(shard(log_plan(), k, 3));
+  const auto experiment = make_experiment(log_plan(), nullptr);
+  run::Merged merged = run::merge_parts(*experiment, files);
+  EXPECT_EQ(merged.missing, std::vector<run::BlockRange>());
+  EXPECT_EQ(result_of(*experiment, merged.part), whole(log_plan(), 1));
 }
 
 TEST_F(LogExperiments, ReadNoMoreThanAskedFor) {
@@ -254,7 +266,7 @@ TEST(DealExperiment, SaysWhatCannotBeDone) {
   const auto log = make_experiment(plan, nullptr);
   EXPECT_EQ(log->why_no_shards(), "") << "whether it can is for its format to say";
   EXPECT_THAT([&] { log->blocks_to_share(); },
-              testing::ThrowsMessage<InputError>(HasSubstr("only deals of fixed width")));
+              testing::ThrowsMessage<InputError>(HasSubstr("only text with a deal in each line")));
   EXPECT_EQ(log->why_no_resuming(), "");
   for (const SourceSpec& spec :
        {SourceSpec{SourceSpec::Kind::log, "-"}, SourceSpec{SourceSpec::Kind::exec, "shuffle"}}) {

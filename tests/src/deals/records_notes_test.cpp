@@ -30,8 +30,8 @@ TEST(RecordsNotes, SayWhatRecordsAre) {
   EXPECT_THAT(notes_on({}), IsEmpty());
   EXPECT_THAT(
       notes_on({1518, 3, 1}),
-      ElementsAre(HasSubstr("1,520 records are 2 deals: a board that several tables played counts "
-                            "once"),
+      ElementsAre(HasSubstr("1,520 records are 2 deals: a board that several tables played, or a "
+                            "hand that stands here again, counts once"),
                   HasSubstr("3 deals had a name that stood before over other cards"),
                   HasSubstr("1 record could not be read and is left out: 0.0657462 % of all")));
 }

@@ -91,7 +91,7 @@ const std::vector<Case>& cases() {
       {"AuditProfile", "audit sattolo --deck 8 --samples 9000 --profile gli19 --level 0.95"},
       {"AuditConfirm", "audit fisher-yates --deck 8 --samples 9000 --confirm 5000"},
       {"AuditScheme", "audit --scheme bc-game-keno-first --samples 4500 --tests position"},
-      {"AuditLog", "audit --log $DIR/deals.txt --deck 52 --tests position,order", no, yes, no},
+      {"AuditLog", "audit --log $DIR/deals.txt --deck 52 --tests position,order", yes, yes, no},
       {"AuditLogOfFixedWidth",
        "audit --log $DIR/deals.u8 --reader u8 --deck 52 --tests position,order", yes, yes, no},
       {"AuditStrata",

@@ -76,6 +76,9 @@ class FakeExperiment : public Experiment {
   bool is_decided(const Tally& tally) const override {
     return plan_.enough && as<TallyOf<Sums>>(tally).counts.sum >= *plan_.enough;
   }
+  std::string so_far(const Tally& tally) const override {
+    return "sum " + std::to_string(as<TallyOf<Sums>>(tally).counts.sum);
+  }
   void begin(const Part& part, Role) override { next_ = part.sources.front().tally->units(); }
   std::string digest(std::size_t, std::uint64_t) override {
     return plan_.stream ? "read to " + std::to_string(next_) : "";

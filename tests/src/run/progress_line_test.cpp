@@ -52,6 +52,14 @@ TEST(ProgressLine, LeavesOutWhatMattersLeast) {
   }
 }
 
+TEST(ProgressLine, SaysWhatTheCountsSayByNow) {
+  Progress state = progress(500000, 1000000);
+  state.so_far = "+12 =30 -8";
+  EXPECT_EQ(ProgressLine().describe(state, 1.0, 120),
+            "naive-swap  [##########----------]   50 %  +12 =30 -8");
+  EXPECT_EQ(ProgressLine().describe(state, 1.0, 20), " 50 %  +12 =30 -8") << "before the name";
+}
+
 TEST(ProgressLine, NeverShowsMoreThanAll) {
   ProgressLine line;
   EXPECT_THAT(line.describe(progress(1200, 1000), 0.0, 80), HasSubstr("100 %"));

@@ -266,6 +266,21 @@ TEST_F(Runner, TellsHowFarItIs) {
   for (const Progress& progress : seen) EXPECT_LE(progress.done, progress.total);
 }
 
+// Numbers from 1 to 120.
+TEST_F(Runner, OfAnOrderedExperimentSaysWhatTheCountsSayByNow) {
+  FakeExperiment ordered({.blocks = 12, .enough = 1'000'000});
+  Part part = new_part(ordered, {0, 12});
+  RunOptions watched = options(2);
+  std::string last;
+  watched.progress = [&](const Progress& progress) { last = progress.so_far; };
+  run_part(ordered, part, watched);
+  EXPECT_EQ(last, "sum 7260") << "120 · 121 / 2";
+  FakeExperiment unordered({.blocks = 12});
+  Part other = new_part(unordered, {0, 12});
+  run_part(unordered, other, watched);
+  EXPECT_EQ(last, "");
+}
+
 TEST_F(Runner, LeavesAFinishedPartAlone) {
   FakeExperiment experiment({});
   Part part = new_part(experiment, {0, 12});

@@ -3,7 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <functional>
 #include <numeric>
+#include <span>
 #include <type_traits>
 
 #include "sims/shuffle/dealer.hpp"
@@ -126,13 +129,13 @@ TEST(RecogniseSlow, KindsWhereCopiesCannotBeToldApart) {
   for (int i = 0; i < 16; ++i) names.push_back("spell" + std::to_string(i / 4));
   const cards::Deck deck = cards::named_deck("green", names);
   for (const char* name : {"merge-coin", "naive-swap", "overhand:20"}) {
-    const auto found = recognise(dealt_by_kind(name, deck, 100000), true);
+    const auto found = recognise(dealt_by_kind(name, deck, 100000), {.by_kind = true});
     ASSERT_TRUE(found);
     EXPECT_EQ(found->ranked.front().shuffler.name, name) << conclusion(*found);
     EXPECT_TRUE(found->ranked.front().matches()) << conclusion(*found);
   }
   // As if each card were its own kind, nothing but chance decides which is nearest.
-  const auto mistaken = recognise(dealt_by_kind("naive-swap", deck, 100000), false);
+  const auto mistaken = recognise(dealt_by_kind("naive-swap", deck, 100000));
   ASSERT_TRUE(mistaken);
   EXPECT_FALSE(mistaken->ranked.front().matches());
 }
@@ -148,6 +151,56 @@ TEST(Recognise, SaysWhenNothingIsLikeIt) {
   EXPECT_THAT(conclusion(*found), StartsWith("like none of the "));
   EXPECT_FALSE(found->ranked.front().matches());
   EXPECT_GT(found->ranked.size(), 50U);
+}
+
+/// Deals of Dou Dizhu, each of which is changed after the shuffle.
+audit::Tallies dealt_and_changed(const std::string& shuffler, std::size_t deals,
+                                 const std::function<void(std::span<std::uint8_t>)>& change) {
+  const cards::Deck deck = cards::parse_deck("doudizhu");
+  shuffle::Dealer dealer(shuffle::parse_shuffler(shuffler), deck.size, "philox", 7);
+  audit::Tallies tallies(audit::parse_battery("position,order,structure"), deck);
+  tallies.begin_block(0);
+  dealer.deal(deals, [&](cards::DealBatch phase) {
+    phase.visit([&](const auto& to) {
+      for (std::size_t d = 0; d < to.count; ++d) {
+        if constexpr (sizeof(to[d][0]) == 1) change(to[d]);
+      }
+    });
+    tallies.fold(phase);
+  });
+  return tallies;
+}
+
+TEST(Recognise, TheCardsOfHandsThatAreShuffledAgain) {
+  stats::SmallGenerator random(6);
+  const auto shuffle_hands = [&](std::span<std::uint8_t> deal) {
+    for (std::size_t hand = 0; hand < 3; ++hand) {
+      for (std::size_t left = 17; left > 1; --left) {
+        std::swap(deal[17 * hand + left - 1], deal[17 * hand + random.below(left)]);
+      }
+    }
+  };
+  const audit::Tallies tallies = dealt_and_changed("naive-swap", 20'000, shuffle_hands);
+  const auto found = recognise(tallies);
+  ASSERT_TRUE(found);
+  EXPECT_TRUE(found->by_hand);
+  EXPECT_THAT(conclusion(*found), StartsWith("by the cards of each hand, matches `naive-swap`"));
+  const auto fair =
+      recognise(dealt_and_changed("fisher-yates", 20'000, shuffle_hands), {.by_hand = true});
+  ASSERT_TRUE(fair);
+  EXPECT_TRUE(fair->ranked.front().shuffler.is_uniform()) << conclusion(*fair);
+}
+
+TEST(Recognise, NoShufflerWhereOneHandGetsACardTooOften) {
+  stats::SmallGenerator random(8);
+  const auto favour = [&](std::span<std::uint8_t> deal) {
+    if (random.below(10) != 0) return;
+    std::swap(*std::find(deal.begin(), deal.end(), std::uint8_t{53}), deal[random.below(17)]);
+  };
+  const auto found = recognise(dealt_and_changed("fisher-yates", 40'000, favour));
+  ASSERT_TRUE(found);
+  EXPECT_FALSE(found->by_hand) << conclusion(*found);
+  EXPECT_THAT(conclusion(*found), StartsWith("like none of the "));
 }
 
 TEST(Recognise, NamesNoGeneratorThatLooksFairForAFlawOfOneCard) {

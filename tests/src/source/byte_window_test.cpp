@@ -18,6 +18,14 @@ void fill(ByteWindow& window, std::size_t bytes) {
   }
 }
 
+TEST(ByteWindow, GrowsWhereNothingIsConsumed) {
+  const std::string text(10 * ByteWindow::longest_record, 'x');
+  ByteWindow window(std::make_unique<MemorySource>(text));
+  while (window.more()) {
+  }
+  EXPECT_EQ(window.available(), text);
+}
+
 TEST(ByteWindow, ShowsWhatWasReadAndNotConsumed) {
   ByteWindow window(std::make_unique<MemorySource>("abcdefghij"));
   EXPECT_EQ(window.available(), "");

@@ -55,6 +55,17 @@ TEST(NameSeparator, IsThereWhereNamesHaveBlanks) {
   EXPECT_EQ(name_separator("1,2", cards::parse_deck("5")), '\0');
 }
 
+TEST(NameSeparator, IsTheLinesEndWhereALineNamesOneCard) {
+  cards::Deck songs =
+      cards::named_deck("songs", std::vector<std::string>{"Hey Jude", "Help!", "Yesterday, Today"});
+  EXPECT_EQ(name_separator("Hey Jude", songs), '\0') << "no draw of one";
+  songs.draw = 1;
+  EXPECT_EQ(name_separator("Hey Jude", songs), '\n');
+  EXPECT_EQ(name_separator("Help!", songs), '\n');
+  EXPECT_EQ(name_separator("Yesterday, Today ", songs), '\n');
+  EXPECT_EQ(name_separator("Hey", songs), '\0');
+}
+
 TEST(SplitDraw, TakesPartOfIt) {
   const auto part = [](std::string_view text, const DrawPart& wanted) {
     std::vector<Token> cards = {{"before", 0}};

@@ -54,8 +54,10 @@ TEST(SplitCells, KnowsTheColumns) {
 }
 
 TEST(SplitCells, RefusesBrokenQuotes) {
-  EXPECT_EQ(cells_refusal("a,\"b"),
-            "t.csv:3:3 (byte 102): a cell without its closing quote; expected it in this line");
+  EXPECT_EQ(
+      cells_refusal("a,\"b"),
+      "t.csv:3:3 (byte 102): a cell without its closing quote; expected it in this line: a cell of "
+      "several lines is not read, so leave its column out of the export");
   EXPECT_THAT(cells_refusal("\"a\"b,c"),
               HasSubstr("t.csv:3:4 (byte 103): text behind the closing"));
 }

@@ -102,6 +102,43 @@ TEST(DeckList, ReadsWhatOthersExport) {
   }
 }
 
+TEST(DeckList, ReadsNumbersBehindNames) {
+  EXPECT_THAT(
+      counts_of("Lightning Bolt x4\nChandra, Torch of Defiance 2x\nFire // Ice x1\nMountain X20\n")
+          .main,
+      burn);
+}
+
+TEST(DeckList, ReadsWhatHearthstoneExports) {
+  EXPECT_THAT(
+      counts_of(
+          "### Mage\n# Class: Mage\n# Format: Standard\n#\n# 2x (1) Arcane Explosion\n"
+          "# 1x (10) Deathwing, Dragonlord\n#\nAAECAf0EBgAB\n#\n# To use this deck, copy it\n")
+          .main,
+      UnorderedElementsAre(Pair("Arcane Explosion", 2), Pair("Deathwing, Dragonlord", 1)));
+}
+
+TEST(DeckList, ReadsWhatPokemonExports) {
+  const Counts counts = counts_of(
+      "Pokémon: 9\n4 Comfey LOR 79\n2 Porygon2 PR-SW 3\n1 Pikachu ex SVI 123\n"
+      "1 Pikachu ex PAR 25\n1 Iron Hands\n\nTrainer: 2\n2 Colress's Experiment LOR 155\n\n"
+      "Energy: 5\n5 Basic {W} Energy SVE 3\n\nTotal Cards: 16\n");
+  // Two prints are one card.
+  EXPECT_THAT(counts.main,
+              UnorderedElementsAre(Pair("Comfey", 4), Pair("Porygon2", 2), Pair("Pikachu ex", 2),
+                                   Pair("Iron Hands", 1), Pair("Colress's Experiment", 2),
+                                   Pair("Basic {W} Energy", 5)));
+  EXPECT_EQ(counts.left_out, 0U);
+}
+
+TEST(DeckList, ReadsTables) {
+  EXPECT_THAT(
+      counts_of("Quantity,Name\n4,Lightning Bolt\n2,\"Chandra, Torch of Defiance\"\n1,Fire // Ice\n"
+                "20,Mountain\n")
+          .main,
+      burn);
+}
+
 TEST(DeckList, TakesALastBlockOfFifteenForTheSideboard) {
   EXPECT_EQ(counts_of("20 Mountain\n20 Shock\n\n15 Abrade\n").left_out, 15U);
   EXPECT_EQ(counts_of("20 Mountain\n20 Shock\n\n16 Abrade\n").left_out, 0U);

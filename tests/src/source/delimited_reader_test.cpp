@@ -54,6 +54,27 @@ std::string delimited_refusal(const std::string& content, const LogOptions& opti
   return "accepted";
 }
 
+TEST(Delimited, ReadsWhatSpreadsheetsWrite) {
+  const std::string said = "sep=;\nDate;a;b;c\n2015-10-01;3;1;49\n2015-10-04;10;20;30\n";
+  EXPECT_EQ(draws_of(said, three_of_49()), (std::vector<Deal>{{2, 0, 48}, {9, 19, 29}}));
+  const std::string fractions = "Date,a,b,c\n2015-10-01,3.0,1.0,49.0\n2015-10-04,10.0,20.0,30.0\n";
+  EXPECT_EQ(draws_of(fractions, three_of_49()), (std::vector<Deal>{{2, 0, 48}, {9, 19, 29}}));
+  EXPECT_THAT(delimited_refusal("a,b,c\n3,1,49\n10,20.5,30\n", columns("a,b,c")),
+              HasSubstr("20.5"));
+  const std::string gaps = "Date,a,b,c\n2015-10-01,3,1,49\n,,,\n2015-10-04,10,20,30\n,,,\n";
+  EXPECT_EQ(draws_of(gaps, three_of_49()), (std::vector<Deal>{{2, 0, 48}, {9, 19, 29}}));
+}
+
+TEST(Delimited, PassesOverRowsWithAnEmptyCellWhereBadDealsMayBe) {
+  LogOptions options = three_of_49();
+  std::vector<std::string> bad;
+  options.bad_deal = [&](std::string_view what, std::string_view) { bad.emplace_back(what); };
+  const std::string log =
+      "Date,a,b,c\n2015-10-01,3,1,49\n2015-10-02,3,,49\n2015-10-04,10,20,30\n2015-10-05,,1,2\n";
+  EXPECT_EQ(draws_of(log, options), (std::vector<Deal>{{2, 0, 48}, {9, 19, 29}}));
+  EXPECT_THAT(bad, ElementsAre(HasSubstr("column b is empty"), HasSubstr("column a is empty")));
+}
+
 TEST(Delimited, TakesTheColumnsThatWereAskedFor) {
   for (const char* list : {"3-5", "ball1..ball3", "ball1,ball2,ball3", "Winning Numbers", "7"}) {
     EXPECT_EQ(draws_of(lottery, columns(list)), draws) << list;
@@ -154,7 +175,7 @@ TEST(Delimited, RefusesWithThePlace) {
               HasSubstr("deals.txt:5:16 (byte 173): column ball2 is empty"));
   EXPECT_THAT(delimited_refusal(with_row("2015-10-10,A,5,50,6"), options), HasSubstr("found '50'"));
   EXPECT_THAT(delimited_refusal(with_row("2015-10-10,\"A,5,6,7"), options),
-              HasSubstr("closing quote"));
+              HasSubstr("deals.txt:5:12 (byte 169): a cell without its closing quote"));
   LogOptions dated = options;
   dated.selection.from = "2015-01-01";
   std::string long_table = lottery;

@@ -37,6 +37,21 @@ TEST(JsonReader, TakesObjects) {
             json_deals);
 }
 
+TEST(JsonReader, JoinsRankAndSuit) {
+  LogOptions options;
+  options.deck = cards::named_deck("x", std::vector<std::string>{"AS", "AH", "10S", "10H"});
+  const std::string log =
+      R"({"deck":[{"rank":"10","suit":"S"},{"rank":"A","suit":"S"},{"rank":"10","suit":"H"},{"rank":"A","suit":"H"}]})"
+      "\n"
+      R"({"deck":[{"rank":"A","suit":"H"},{"rank":"10","suit":"H"},{"rank":"10","suit":"S"},{"rank":"A","suit":"S"}]})";
+  EXPECT_EQ(deals_of(log, options), json_deals);
+  options.selection.columns = "deck.rank+deck.suit";
+  EXPECT_EQ(deals_of(log, options), json_deals);
+  EXPECT_THAT(
+      failure_of(log + "\n" + R"({"deck":[{"rank":"A","suit":"S"},{"rank":"A"}]})", options),
+      HasSubstr("the record has 2 of 'deck.rank' and 1 of 'deck.suit', expected as many"));
+}
+
 TEST(JsonReader, GoesToThePath) {
   const std::string document =
       R"({"meta":{"n":[1,2]},"data":{"draws":[[2,0,3,1],[1,3,2,0]]},"end":true})";

@@ -19,14 +19,15 @@ TEST(NamedDeals, KnowsNamesAndCards) {
 }
 
 TEST(NamedDeals, ForgetsNoneOfTheLast) {
-  NamedDeals known;
+  constexpr std::size_t least_known = 1024;
+  NamedDeals known(least_known);
   EXPECT_EQ(known.look_up("first", "abc"), Seen::never);
   // Each leaves two keys, and two generations are kept.
-  for (std::size_t i = 0; i < NamedDeals::least_known / 2; ++i) {
+  for (std::size_t i = 0; i < least_known / 2; ++i) {
     known.look_up(std::to_string(i), "abc");
   }
   EXPECT_EQ(known.look_up("first", "abc"), Seen::deal);
-  for (std::size_t i = 0; i < NamedDeals::least_known + 2; ++i) {
+  for (std::size_t i = 0; i < least_known + 2; ++i) {
     known.look_up("more" + std::to_string(i), "abc");
   }
   EXPECT_EQ(known.look_up("first", "abc"), Seen::never) << "memory is bounded";

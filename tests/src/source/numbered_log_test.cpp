@@ -83,8 +83,12 @@ TEST(NumberedLog, HasTheDigestOfItsFirstDeals) {
 
 TEST(NumberedLog, IsNoneOfWhatMustBeReadFromItsBeginning) {
   const std::string bytes = binary(rotations(5), 1);
-  const TempFile text("0 1 2 3 4 5 6 7 8\n");
-  EXPECT_EQ(numbered({text.path()}), nullptr);
+  const TempFile lists("[0, 1, 2, 3, 4, 5, 6, 7, 8]\n");
+  EXPECT_EQ(numbered({lists.path()}), nullptr);
+  LogOptions skipping = with_deck("9");
+  skipping.selection.skip = 1;
+  const TempFile text("a game\n0 1 2 3 4 5 6 7 8\n");
+  EXPECT_EQ(open_log(text.path(), skipping)->by_number(), nullptr);
   const TempFile plain(bytes);
   const TempFile packed("");
   gzFile file = gzopen(packed.path().c_str(), "wb");
@@ -113,6 +117,84 @@ TEST(NumberedLog, SaysWhereABadDealIs) {
   EXPECT_EQ(read_from(*short_log, 5, 6), rotations(6, 5));
   EXPECT_THAT([&] { read_from(*short_log, 11, 1); },
               ThrowsMessage<InputError>(HasSubstr("has only 1 of 9 bytes; the log was cut off")));
+}
+
+/// With words, blank lines and comments between them.
+std::string written(const std::vector<Deal>& deals) {
+  std::string text = "# a log\n\n";
+  for (std::size_t d = 0; d < deals.size(); ++d) {
+    for (const std::size_t card : deals[d]) text += std::to_string(card) + ' ';
+    text += d % 7 == 3 ? "# said\r\n# a comment\n\n" : "\n";
+  }
+  return text;
+}
+
+TEST(NumberedLog, ReadsLinesFromAnyPlace) {
+  const std::vector<Deal> deals = rotations(10000);
+  const TempFile one(written(rotations(9000)));
+  const TempFile two(written(rotations(1000, 9000)));
+  const auto log = numbered({one.path(), two.path()});
+  ASSERT_NE(log, nullptr);
+  EXPECT_EQ(log->deals(), 10000U);
+  for (const std::size_t first : {0U, 7U, 4095U, 4096U, 5000U, 8999U, 9000U, 9990U}) {
+    const std::size_t count = std::min<std::size_t>(700, deals.size() - first);
+    const auto begin = deals.begin() + static_cast<std::ptrdiff_t>(first);
+    EXPECT_EQ(read_from(*log, first, count),
+              std::vector<Deal>(begin, begin + static_cast<std::ptrdiff_t>(count)))
+        << first;
+  }
+}
+
+TEST(NumberedLog, HasTheDigestOfItsFirstLines) {
+  const std::string text = written(rotations(20));
+  const TempFile file(text);
+  const auto log = numbered({file.path()});
+  for (const std::size_t deals : {1U, 4U, 5U, 19U}) {
+    const auto stream = open_log(file.path(), with_deck("9"));
+    cards::DealBatch batch(9, deals);
+    stream->read(batch);
+    EXPECT_EQ(log->digest(deals), stream->digest()) << deals;
+  }
+  EXPECT_EQ(log->digest(20), Sha256().hex(text)) << "what follows the last deal belongs to the log";
+  EXPECT_EQ(log->digest(0), Sha256().hex(""));
+}
+
+TEST(NumberedLog, TakesNamesAsTheFirstLinesShowThem) {
+  // Names with blanks stand between commas, which the last line does not show.
+  std::string text;
+  for (int d = 0; d < 14000; ++d) text += "Two,One,Ace of Stars\n";
+  const TempFile file(text + "# that was all\n");
+  const std::vector<std::string> names = {"Ace of Stars", "One", "Two"};
+  LogOptions options;
+  options.deck = cards::named_deck("three", names);
+  const auto log = open_log(file.path(), options)->by_number();
+  ASSERT_NE(log, nullptr);
+  cards::DealBatch batch(3, 2);
+  log->read(13000, batch);
+  std::as_const(batch).visit(
+      [&](auto view) { EXPECT_THAT(view[1], testing::ElementsAre(2, 1, 0)); });
+}
+
+TEST(NumberedLog, SaysInWhichLineABadDealIs) {
+  std::vector<Deal> deals = rotations(5000);
+  deals[4500][3] = deals[4500][2];
+  const TempFile file(written(deals));
+  const auto said = [](const auto& reading) -> std::string {
+    try {
+      reading();
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return "";
+  };
+  const std::string expected = said([&] {
+    const auto stream = open_log(file.path(), with_deck("9"));
+    for (cards::DealBatch batch(9, 500); batch.size() > 0; stream->read(batch)) {
+    }
+  });
+  EXPECT_THAT(expected, HasSubstr("a second time"));
+  const auto log = numbered({file.path()});
+  EXPECT_EQ(said([&] { read_from(*log, 4400, 200); }), expected);
 }
 
 TEST(NumberedLog, SaysThatAFileBecameShorter) {

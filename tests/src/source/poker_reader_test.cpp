@@ -60,8 +60,10 @@ TEST(PokerHistory, ReadsPartyPoker) {
 }
 
 TEST(PokerHistory, ReadsIgnitionsOwnHand) {
-  const auto hand = [](const std::string& first, const std::string& second) {
-    return "Ignition Hand #3800000001 TBL#15000000 HOLDEM No Limit - 2019-01-02 03:04:05\n"
+  int number = 0;
+  const auto hand = [&](const std::string& first, const std::string& second) {
+    return "Ignition Hand #380000000" + std::to_string(++number) +
+           " TBL#15000000 HOLDEM No Limit - 2019-01-02 03:04:05\n"
            "Seat 1: Dealer ($5 in chips)\nSeat 2: Small Blind" +
            second + " ($5 in chips)\nDealer : Set dealer [1] \n*** HOLE CARDS ***\nDealer" + first +
            " : Card dealt to a spot [3h 9s] \nSmall Blind" + second +
@@ -82,9 +84,28 @@ TEST(PokerHistory, PassesOverPlayersThatAreDealtHiddenCards) {
 }
 
 TEST(PokerHistory, SaysWhatItLooksForWhereThereIsNone) {
-  EXPECT_THAT(failure_of("Evenhand Hand #1: Hold'em\n*** FLOP *** [2c 3c 4d]\n"),
-              HasSubstr("no deal in it (50 bytes); expected hand histories of Texas Hold'em: hole "
-                        "cards, boards (cards of hole; hands without them are left out"));
+  EXPECT_THAT(
+      failure_of("Evenhand Hand #1: Hold'em\n*** FLOP *** [2c 3c 4d]\n"),
+      HasSubstr("no deal in it (50 bytes); expected hand histories of Texas Hold'em: hole "
+                "cards, boards (cards of hole; hands without them are left out; 1 has a flop "
+                "(--columns flop)"));
+}
+
+/// A file that holds a hand twice, as exports that were put together do.
+TEST(PokerHistory, CountsAHandThatStandsTwiceOnce) {
+  const std::string twice = std::string(histories) + histories;
+  EXPECT_EQ(card_names_of(twice).size(), 2U);
+  LogOptions options;
+  options.selection.deal_id = "none";
+  const auto log = log_of(twice, options);
+  cards::DealBatch batch(log->deck().size, 10, log->width());
+  log->read(batch);
+  EXPECT_EQ(batch.size(), 4U);
+  EXPECT_EQ(card_names_of("*** Hand History for Game 7 ***** (Poker Stars)\n** Dealing Flop ** "
+                          "[ 2c, 3c, 4d ]\n",
+                          "flop")
+                .size(),
+            1U);
 }
 
 TEST(PokerHistory, RefusesWithThePlace) {

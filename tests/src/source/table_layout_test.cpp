@@ -50,5 +50,15 @@ TEST(FindLayout, PicksTheColumnsThatMakeADeal) {
   EXPECT_EQ(layout.in_words(), "no header, columns 3, 4, dates as year-month-day in column 1");
 }
 
+TEST(FindLayout, TakesNumberedColumnsThatHoldAMistake) {
+  LogOptions options;
+  options.deck = cards::named_deck("x", std::vector<std::string>{"Forest", "Island", "Bear"});
+  cards::draw_cards(*options.deck, 2);
+  const FirstRows rows = {
+      {"day", "card1", "card2"}, {"a", "Forest", "Bera"}, {"b", "Island", "Bear"}};
+  EXPECT_THAT(find_layout("t", rows, options).cards,
+              ElementsAre(CardColumn{1, false}, CardColumn{2, false}));
+}
+
 }  // namespace
 }  // namespace evenhand::source

@@ -10,17 +10,17 @@
 namespace evenhand::stats::bits {
 namespace {
 
-__extension__ using Wide = __int128;
+__extension__ using WideInteger = __int128;
 
 TEST(Lattice, VectorsAreOfTheDual) {
   for (const Lattice& lattice : known_lattices) {
-    Wide sum = 0;
-    Wide power = 1;
+    WideInteger sum = 0;
+    WideInteger power = 1;
     for (const std::int32_t u : lattice.u) {
       sum += u * power;
       power = power * lattice.multiplier % lattice.modulus;
     }
-    EXPECT_EQ(static_cast<std::int64_t>(sum % static_cast<Wide>(lattice.modulus)), 0)
+    EXPECT_EQ(static_cast<std::int64_t>(sum % static_cast<WideInteger>(lattice.modulus)), 0)
         << lattice.name;
     EXPECT_NE(lattice.u[0] % 2, 0) << lattice.name;
   }
@@ -31,7 +31,7 @@ BitSequence words_of(const Lattice& lattice, std::size_t count) {
   // Bits of the state below the words: those of x mod a power of two, or none.
   unsigned shift = 0;
   while ((lattice.modulus >> shift) > (std::uint64_t{1} << lattice.width)) ++shift;
-  Wide x = 12345;
+  WideInteger x = 12345;
   BitSequence bits(lattice.width * count);
   for (std::size_t i = 0; i < count; ++i) {
     x = (x * lattice.multiplier + (lattice.modulus % 2 == 0 ? 1013 : 0)) % lattice.modulus;

@@ -9,7 +9,7 @@
 namespace evenhand::stats {
 namespace {
 
-struct Tails {
+struct ChiSquaredTails {
   double df;
   double x;
   double log_upper;
@@ -17,7 +17,7 @@ struct Tails {
 };
 
 // mpmath 1.3, 60 digits: continued fraction and power series of the incomplete gamma function.
-constexpr Tails tails[] = {
+constexpr ChiSquaredTails tails[] = {
     {1, 1, -1.1478744644493182, -0.381715146302126072},
     {1, 1500, -753.883067105382429, 0},
     {1, 23000, -11505.2474595736364, 0},
@@ -43,7 +43,7 @@ constexpr Tails tails[] = {
 double allowed(double log_p) { return 1e-14 + 5e-16 * std::abs(log_p); }
 
 TEST(ChiSquared, BothTailsMatchHighPrecision) {
-  for (const Tails& t : tails) {
+  for (const ChiSquaredTails& t : tails) {
     EXPECT_NEAR(chi_squared_upper_tail(t.x, t.df).log, t.log_upper, allowed(t.log_upper))
         << t.df << ' ' << t.x;
     EXPECT_NEAR(chi_squared_lower_tail(t.x, t.df).log, t.log_lower, allowed(t.log_lower))
@@ -52,7 +52,7 @@ TEST(ChiSquared, BothTailsMatchHighPrecision) {
 }
 
 // mpmath 1.3, 40 digits: near the middle the density integrated, else fraction and series.
-constexpr Tails many[] = {
+constexpr ChiSquaredTails many[] = {
     {100000010, 100020000, -2.54134554399486081, -0.0820350734699761851},
     {2e9, 2000000000, -0.693155591037053387, -0.693138770153572762},
     {2e9, 2000400000, -22.784318569656976, -1.27319865540136021e-10},
@@ -68,7 +68,7 @@ constexpr Tails many[] = {
 };
 
 TEST(ChiSquared, BothTailsMatchHighPrecisionWithManyDegrees) {
-  for (const Tails& t : many) {
+  for (const ChiSquaredTails& t : many) {
     for (const auto& [found, log] : {std::pair{chi_squared_upper_tail(t.x, t.df), t.log_upper},
                                      std::pair{chi_squared_lower_tail(t.x, t.df), t.log_lower}}) {
       EXPECT_NEAR(found.log, log, 1e-9 + 1e-12 * std::abs(log)) << t.df << ' ' << t.x;

@@ -7,23 +7,23 @@
 namespace evenhand::stats {
 namespace {
 
-__extension__ using Wide = unsigned __int128;
+__extension__ using WideUnsigned = unsigned __int128;
 
 /// Σ h_i a^(step i) modulo m.
 std::uint64_t combination(const Multiplier& multiplier) {
-  const Wide m = multiplier.m == 0 ? Wide{1} << 64U : Wide{multiplier.m};
-  const auto product = [&](Wide x, Wide y) {
+  const WideUnsigned m = multiplier.m == 0 ? WideUnsigned{1} << 64U : WideUnsigned{multiplier.m};
+  const auto product = [&](WideUnsigned x, WideUnsigned y) {
     // By doubling, for a product of two 64-bit numbers may have 128 bits and m more than 32.
-    Wide sum = 0;
+    WideUnsigned sum = 0;
     for (; y > 0; y >>= 1U, x = (x + x) % m) sum = y % 2 == 1 ? (sum + x) % m : sum;
     return sum;
   };
-  Wide step = 1;
+  WideUnsigned step = 1;
   for (std::size_t i = 0; i < multiplier.step; ++i) step = product(step, multiplier.a % m);
-  Wide power = 1;
-  Wide sum = 0;
+  WideUnsigned power = 1;
+  WideUnsigned sum = 0;
   for (const int h : multiplier.h) {
-    const Wide term = product(power, static_cast<Wide>(h < 0 ? -h : h));
+    const WideUnsigned term = product(power, static_cast<WideUnsigned>(h < 0 ? -h : h));
     sum = h < 0 ? (sum + m - term) % m : (sum + term) % m;
     power = product(power, step);
   }

@@ -200,7 +200,7 @@ struct MixedSessions {
   }
 };
 
-TEST(PairPartsCalibration, IntervalsHoldWherePairsGoTogether) {
+TEST(PairPartsCalibrationSlow, IntervalsHoldWherePairsGoTogether) {
   for (const PairPart part : {PairPart::unordered, PairPart::ordered}) {
     for (const double kept : {0.0, 0.1, 0.3}) {
       const MixedSessions sessions{part, kept};

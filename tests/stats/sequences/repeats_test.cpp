@@ -20,7 +20,7 @@ double upper_by_sum(int count, double mean) {
   return sum;
 }
 
-TEST(Poisson, UpperTailIsTheSumOfItsTerms) {
+TEST(RepeatsTail, IsTheSumOfItsTerms) {
   for (const double mean : {0.01, 0.7, 3.0, 20.0, 116.4}) {
     for (const int count : {1, 2, 5, 20, 100, 150}) {
       const double expected = upper_by_sum(count, mean);
@@ -110,7 +110,7 @@ Repeats mixture(SmallGenerator& random, int draws, std::uint64_t values, double 
 }
 
 // Of 1,000 intervals at .99 that miss .015 of the time, 29 or more miss with probability .001.
-TEST(RepeatsCalibration, IntervalsHoldTheChanceThatDrawsAreEqual) {
+TEST(RepeatsCalibrationSlow, IntervalsHoldTheChanceThatDrawsAreEqual) {
   SmallGenerator random(8);
   for (const auto& [values, share] : {std::pair{100'000, 0.0}, {1'000'000, 0.05}, {10'000, 0.2}}) {
     const double truth = share * share + (1 - share) * (1 - share) / values;

@@ -69,6 +69,14 @@ TEST(MeanChange, IsTheKnownVarianceForm) {
   EXPECT_TRUE(mean_change_test(std::vector<PartSum>{{1000, 1}, {199, 1}}, 1).is_skipped());
 }
 
+TEST(MeanChange, IsNothingBetweenPartsInProportion) {
+  // 700/2100 and 701/2103 are one number, which is none in binary.
+  const std::vector<PartSum> parts = {{2100, 700}, {2103, 701}, {2499, 833}};
+  const TestResult test = mean_change_test(parts, 0.7);
+  EXPECT_EQ(test.statistic, 0);
+  EXPECT_EQ(test.p.value(), 1);
+}
+
 TEST(SerialCalibration, IndependentValuesOfAnyLawHaveUniformPValues) {
   SmallGenerator generator(20260505);
   // Uniform values below ten; and values of which two make up two thirds.

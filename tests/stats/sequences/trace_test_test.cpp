@@ -73,7 +73,7 @@ TEST(TraceTest, FindsTheDetectableEffectBesideOneLargeWeight) {
   EXPECT_GE(rejected / static_cast<double>(sessions), 0.9);
 }
 
-TEST(TraceTestCalibration, UnequalEigenvaluesHaveUniformPValuesAsFarAsTestsLook) {
+TEST(TraceTestCalibrationSlow, UnequalEigenvaluesHaveUniformPValuesAsFarAsTestsLook) {
   // Eigenvalues 1, 1/2, … 1/60: their sum is taken for one chi-square of its mean and variance.
   SmallGenerator generator(7);
   const auto normal = [&] {

@@ -113,7 +113,7 @@ TEST(Sprt, BoundsAreWalds) {
 }
 
 // At elo0 it accepts elo1 in about alpha of all runs, and the other way round.
-TEST(SprtCalibration, KeepsItsErrorRates) {
+TEST(SprtCalibrationSlow, KeepsItsErrorRates) {
   const Sprt sprt{0, 60, 0.1, 0.1};
   std::mt19937_64 random(1);
   for (const bool truth : {false, true}) {

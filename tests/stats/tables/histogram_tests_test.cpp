@@ -46,7 +46,7 @@ double worst_error(const CountDistribution& null, int terms, double least) {
   return worst;
 }
 
-TEST(SumTails, AgreeWithTheExactConvolution) {
+TEST(HistogramSumTails, AgreeWithTheExactConvolution) {
   // docs/methods-permutations.md quotes these bounds.
   for (const auto& null : {inversions_null(8), descents_null(10), cycles_null(52),
                            fixed_points_null(8), successions_null(20)}) {
@@ -59,14 +59,14 @@ TEST(SumTails, AgreeWithTheExactConvolution) {
   EXPECT_LT(worst_error(odd_sign_null(8), 100, 1e-250), 0.09);
 }
 
-TEST(SumTails, AreExactAtTheEnds) {
+TEST(HistogramSumTails, AreExactAtTheEnds) {
   const CountDistribution null = descents_null(4);
   EXPECT_NEAR(sum_tails(null, 30, 0).lower.log, -30 * std::log(24), 1e-10);
   EXPECT_NEAR(sum_tails(null, 30, 90).upper.log, -30 * std::log(24), 1e-10);
   EXPECT_EQ(sum_tails(null, 30, 0).upper.log, 0);
 }
 
-TEST(SumTails, StandDecksWhoseEndsNoDoubleHolds) {
+TEST(HistogramSumTails, StandDecksWhoseEndsNoDoubleHolds) {
   // A deck that is never shuffled: no inversions in a thousand deals of 1024 cards.
   const PValue p = sum_tails(inversions_null(1024), 1000, 0).lower;
   EXPECT_LT(p.log, -1000 * 500);

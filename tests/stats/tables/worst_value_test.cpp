@@ -28,7 +28,7 @@ WorstValue worst_of(const Counts& counts, const Shares& shares, bool is_ordered 
   return worst_value(std::array{ValueCounts{counts, shares, is_ordered}});
 }
 
-struct Reference {
+struct WorstReference {
   std::size_t member;
   std::size_t first;
   std::size_t last;
@@ -37,7 +37,7 @@ struct Reference {
   double high;
 };
 
-void expect_reference(const WorstValue& worst, const Reference& expected) {
+void expect_reference(const WorstValue& worst, const WorstReference& expected) {
   EXPECT_EQ(worst.range.member, expected.member);
   EXPECT_EQ(worst.range.first, expected.first);
   EXPECT_EQ(worst.range.last, expected.last);

@@ -41,6 +41,8 @@ what it writes to standard error is shown at the end.
 Examples:
   evenhand protocol deal doudizhu --rounds 1000 --out evenhand-out/table
   evenhand protocol deal bridge --players 'Ann,Bob,Cy,Di' --rounds 20 --suite sm3-sm2 --out evenhand-out/bridge
+  evenhand protocol deal doudizhu --rounds 5 --suite mental --out evenhand-out/sealed   the dealer knows no card either
+  evenhand protocol deal poker --rounds 5 --draws 5 --out evenhand-out/board   five cards are turned in each round
   evenhand protocol deal doudizhu --rounds 20 --seed 7 --out evenhand-out/again --force   the same bytes each time, for tests
 Players elsewhere join by 'evenhand protocol join'; docs/protocol.md shows a table of three.
 It exits with 1 when a player or the dealer was found at fault.)";
@@ -55,6 +57,7 @@ struct ProtocolDealOptions {
   std::uint32_t batch = 64;
   std::string version;            ///< empty for the newest that the suite has
   std::string after;              ///< a transcript
+  std::string draws;              ///< cards a round; empty for none
   std::vector<std::string> join;  ///< a command a seat
   std::uint64_t patience = 30;    ///< seconds
   OutputOptions output;
@@ -106,11 +109,16 @@ struct TablePlan {
 };
 
 std::uint8_t version_of(const ProtocolDealOptions& options, const protocol::SuiteInfo& suite) {
-  const std::uint8_t newest = suite.has_vrf ? protocol::last_version : protocol::first_version;
+  const bool has_newest = suite.is_of_version(protocol::last_version);
+  const std::uint8_t newest = has_newest ? protocol::last_version : protocol::first_version;
   if (options.version.empty()) return newest;
   const auto version = static_cast<std::uint8_t>(parse_count(
       options.version, "--protocol-version", protocol::first_version, protocol::last_version));
-  if (version <= newest) return version;
+  if (suite.is_of_version(version)) return version;
+  if (suite.is_mental) {
+    throw InputError(fmt::format("--protocol-version: found {}, expected 2 with the suite {}",
+                                 version, suite.name));
+  }
   throw InputError(
       fmt::format("--protocol-version: found {}, expected 1 with the suite {}, whose keys have no "
                   "verifiable random function; take sha256-ed25519 for version {}",
@@ -134,6 +142,21 @@ protocol::Hash end_of(const std::string& path, const TablePlan& plan) {
   return *end;
 }
 
+/// Cards that are drawn during play, of those that are nobody's hand.
+std::uint32_t draws_of(const ProtocolDealOptions& options, std::uint8_t version) {
+  if (options.draws.empty()) return 0;
+  const std::size_t most = protocol::rules_of(options.game).drawable();
+  if (most == 0) {
+    throw InputError(fmt::format(
+        "--draws: {} has no cards to draw during play; expected the game mahjong or poker",
+        options.game));
+  }
+  if (version == protocol::first_version) {
+    throw InputError("--draws: in version 1 no card is drawn; deal in version 2");
+  }
+  return static_cast<std::uint32_t>(parse_count(options.draws, "--draws", 1, most));
+}
+
 TablePlan table_plan(const Terminal& terminal, const ProtocolDealOptions& options) {
   TablePlan plan;
   plan.suite = &protocol::suite_named(options.suite);
@@ -151,6 +174,7 @@ TablePlan table_plan(const Terminal& terminal, const ProtocolDealOptions& option
     plan.key = read_signing_key(terminal, options.key_file, *plan.suite);
   }
   plan.version = version_of(options, *plan.suite);
+  plan.table.draws = draws_of(options, plan.version);
   if (!options.after.empty() && plan.version == protocol::first_version) {
     throw InputError("--after: sessions of version 1 name none before; deal in version 2");
   }
@@ -231,10 +255,11 @@ reports::Table troubles_table(const std::vector<protocol::Trouble>& troubles, st
   return table;
 }
 
-/// Milliseconds in which a round is to be dealt: each player may take its time, and the dealer,
-/// too.
-std::uint64_t deal_limit_of(const ProtocolDealOptions& options) {
-  return 1000 * options.patience * (options.join.size() + 1);
+/// Milliseconds in which a round is to be dealt: each player may take its time, once or, where it
+/// shuffles, three times, and the dealer, too.
+std::uint64_t deal_limit_of(const ProtocolDealOptions& options, const protocol::SuiteInfo& suite) {
+  const std::uint64_t times = suite.is_mental ? 3 : 1;
+  return 1000 * options.patience * (times * options.join.size() + 1);
 }
 
 /// Deals all rounds into --out, and says what is there. `share` is how many of them are dealt, from
@@ -251,7 +276,7 @@ reports::Document deal_into(const Terminal& terminal, const ProtocolDealOptions&
   settings.previous = plan.previous;
   settings.epoch = std::min<std::uint32_t>(plan.table.batch, protocol::most_epoch);
   if (!options.join.empty()) {
-    settings.deal_limit = deal_limit_of(options);
+    settings.deal_limit = deal_limit_of(options, *plan.suite);
     settings.turn_limit = 1000 * options.patience;
     settings.epoch = 1;
   }
@@ -274,8 +299,8 @@ reports::Document deal_into(const Terminal& terminal, const ProtocolDealOptions&
     } else {
       JoinedPlayers players(options.join);
       troubles = protocol::deal_remotely(
-          dealer, players.wires(), {plan.table.rounds, std::chrono::seconds(options.patience)},
-          write);
+          dealer, players.wires(),
+          {plan.table.rounds, std::chrono::seconds(options.patience), plan.table.draws}, write);
       players.end();
       players.tell(terminal);
     }
@@ -325,7 +350,7 @@ ExitCode protocol_deal(const Program& program, const ProtocolDealOptions& option
   look_at_folder(output);
   // From before its other files are written: key and transcript belong together.
   output.folder->hold();
-  Question question(*program.command);
+  Question question = question_of(*program.command);
   question.set("rounds", std::to_string(plan.table.rounds)).add("out", options.output.out);
   for (const std::string& command : options.join) question.add("join", command);
   bool is_whole = false;
@@ -357,7 +382,9 @@ void add_protocol_deal(CLI::App& protocol_command, Program& program) {
   command->add_option("--players", options->players, "Their names, in the order of the seats")
       ->type_name("NAME,NAME,...");
   command
-      ->add_option("--suite", options->suite, "sha256-ed25519, or sm3-sm2 (the Chinese standards)")
+      ->add_option("--suite", options->suite,
+                   "sha256-ed25519, sm3-sm2 (the Chinese standards), or mental (players shuffle "
+                   "sealed cards, and nobody knows them)")
       ->type_name("NAME")
       ->capture_default_str();
   command
@@ -379,6 +406,12 @@ void add_protocol_deal(CLI::App& protocol_command, Program& program) {
       ->type_name("N")
       ->check(CLI::Range(1, 4096))
       ->capture_default_str();
+  command
+      ->add_option("--draws", options->draws,
+                   "Cards that are drawn during play in each round: of mahjong's wall by the "
+                   "players in turn, each for itself; of poker's stock turned for all (default: "
+                   "none)")
+      ->type_name("N");
   command
       ->add_option("--join", options->join,
                    "A program for each seat, in their order, that plays it by standard input and "

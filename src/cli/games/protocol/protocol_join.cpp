@@ -115,9 +115,12 @@ ExitCode protocol_join(const Program& program, const ProtocolJoinOptions& option
   settings.on_round = [&](const protocol::Round& round) {
     if (round.aborted) given_up.push_back(*round.aborted);
   };
-  protocol::Player player(std::move(settings));
   std::optional<protocol::Record> record;
-  if (!options.keep.empty()) record.emplace(options.keep);
+  if (!options.keep.empty()) {
+    record.emplace(options.keep);
+    settings.on_opening = [&](const protocol::FoundFrame& frame) { record->add(frame); };
+  }
+  protocol::Player player(std::move(settings));
   protocol::Wire wire(UniqueFd(::dup(STDIN_FILENO)), UniqueFd(::dup(STDOUT_FILENO)));
   const auto fault = protocol::play_remotely(player, wire, std::chrono::seconds(options.patience),
                                              [&](const protocol::FoundFrame& frame) {

@@ -7,6 +7,8 @@
 #include "base/files.hpp"
 #include "base/numbers.hpp"
 #include "base/printable.hpp"
+#include "protocol/proof.hpp"
+#include "protocol/record.hpp"
 #include "src/cli/games/protocol/protocol.hpp"
 #include "src/cli/present/answer.hpp"
 #include "src/cli/present/present.hpp"
@@ -25,6 +27,7 @@ struct ProtocolProveOptions {
   std::string file;
   std::string round;
   unsigned seat = 0;
+  bool is_view = false;
   std::string earlier;
   std::string card;
   std::string proof;
@@ -45,6 +48,9 @@ ExitCode protocol_prove(const Program& program, const ProtocolProveOptions& opti
     const std::string transcript = options.file == "-"
                                        ? read_standard_input(file_kinds::frames)
                                        : read_file(options.file, file_kinds::frames);
+    const std::string hands =
+        options.is_view ? read_file(protocol::hands_beside(options.file), file_kinds::frames) : "";
+    wanted.hands = protocol::view(hands);
     const protocol::Bytes proof =
         protocol::make_proof(protocol::view(transcript), wanted, printable(options.file, 200));
     write_file(options.proof, protocol::text(proof));
@@ -70,6 +76,10 @@ void add_protocol_prove(CLI::App& protocol_command, Program& program) {
       ->type_name("S")
       ->check(CLI::Range(0, 255))
       ->required();
+  command->add_flag(
+      "--view", options->is_view,
+      "FILE is what 'join --keep FILE' wrote: the hand is that of FILE.hands, and the "
+      "round need not be over");
   command
       ->add_option("--earlier", options->earlier,
                    "Prove also that the log of the first N rounds is the beginning of this one")

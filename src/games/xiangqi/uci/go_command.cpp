@@ -9,6 +9,7 @@
 
 #include "base/error.hpp"
 #include "base/printable.hpp"
+#include "sims/xiangqi/engine/limits.hpp"
 
 namespace evenhand::xiangqi {
 namespace {
@@ -16,7 +17,6 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr std::int64_t overhead_ms = 15;  ///< for the pipe and the other program
-constexpr std::int64_t moves_ahead = 35;  ///< when nobody says how many are left
 constexpr std::int64_t most_number = 1'000'000'000'000;
 
 constexpr std::string_view uci_names[] = {"depth", "nodes", "movetime", "wtime",    "btime",
@@ -45,17 +45,6 @@ std::int64_t number_after(const std::vector<std::string>& words, std::size_t& at
 std::int64_t value_of(const Numbers& numbers, std::string_view name, std::int64_t missing) {
   const auto found = numbers.find(name);
   return found == numbers.end() ? missing : found->second;
-}
-
-/// Shares the time that is left among the moves that are.
-void limit_by_clock(Limits& limits, std::int64_t left, std::int64_t increment,
-                    std::int64_t moves_to_go) {
-  const std::int64_t usable = std::max<std::int64_t>(left - overhead_ms, 1);
-  const std::int64_t share = moves_to_go > 0 ? std::min(moves_to_go, moves_ahead) : moves_ahead;
-  const std::int64_t target = usable / share + increment * 3 / 4;
-  const std::int64_t most = moves_to_go == 1 ? usable * 8 / 10 : usable * 35 / 100;
-  limits.soft = milliseconds{std::clamp<std::int64_t>(target * 6 / 10, 1, most + 1)};
-  limits.hard = milliseconds{std::clamp<std::int64_t>(target * 3, 1, most + 1)};
 }
 
 }  // namespace
@@ -94,13 +83,15 @@ GoCommand parse_go(const std::vector<std::string>& words, Colour side, unsigned 
     return std::any_of(names.begin(), names.end(),
                        [&](const char* name) { return numbers.contains(name); });
   };
-  const std::int64_t moves_to_go = value_of(numbers, "movestogo", 0);
+  const auto moves_to_go = static_cast<std::uint64_t>(value_of(numbers, "movestogo", 0));
   if (any_of({"time", "increment", "opptime", "oppincrement", "oppmovestogo"})) {
-    limit_by_clock(go.limits,
-                   value_of(numbers, "time", value_of(numbers, "opptime", 0)) * ucci_unit_ms,
-                   value_of(numbers, "increment", 0) * ucci_unit_ms, moves_to_go);
+    limit_by_clock(
+        go.limits,
+        {milliseconds{value_of(numbers, "time", value_of(numbers, "opptime", 0)) * ucci_unit_ms},
+         milliseconds{value_of(numbers, "increment", 0) * ucci_unit_ms}, moves_to_go});
   } else if (any_of({"wtime", "btime", "winc", "binc", "movestogo"})) {
-    limit_by_clock(go.limits, of_side("wtime", "btime"), of_side("winc", "binc"), moves_to_go);
+    limit_by_clock(go.limits, {milliseconds{of_side("wtime", "btime")},
+                               milliseconds{of_side("winc", "binc")}, moves_to_go});
   }
   if (numbers.empty()) go.infinite = true;
   return go;

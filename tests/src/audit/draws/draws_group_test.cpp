@@ -87,6 +87,19 @@ std::size_t sum_of_six(const Order& cards) {
   return std::accumulate(cards.begin(), cards.begin() + 6, std::size_t{0});
 }
 
+/// One draw in five comes from the first 25 balls: those 177,100 sets come again, and the balls say
+/// why.
+TEST(Draws, BlameUnevenCardsBeforeEqualDraws) {
+  const Shuffle low = sometimes(0.2, [](Order& cards, auto& random) {
+    std::iota(cards.begin(), cards.end(), std::size_t{0});
+    for (std::size_t i = 0; i < 6; ++i) std::swap(cards[i], cards[i + random.below(25 - i)]);
+  });
+  const auto result = result_of(draw_deck(49, 6), low, 30000);
+  expect_rejected(result, "draws.repeats");
+  EXPECT_NE(result.reason.find("most strongly"), std::string::npos) << result.reason;
+  EXPECT_EQ(result.reason.find("draws.repeats"), std::string::npos) << result.reason;
+}
+
 TEST(Draws, ShowSumsThatAreMadeOrdinary) {
   const auto ordinary = [](Order& cards, stats::SmallGenerator& random) {
     fair(cards, random);

@@ -16,7 +16,7 @@ void fold_block(KeyHolders& held, const std::vector<Order>& deals, std::uint64_t
   for (const Order& deal : deals) held.add(deal.data());
 }
 
-std::vector<Order> some_deals(std::size_t n, std::size_t count, std::uint64_t seed) {
+std::vector<Order> fair_orders(std::size_t n, std::size_t count, std::uint64_t seed) {
   stats::SmallGenerator random(seed);
   return orders_of(make_deals(n, count, fair, random));
 }
@@ -45,7 +45,7 @@ TEST(KeyHolders, CountsWhoHeldACardBeforeByWhoHoldsAnother) {
     const std::vector<std::uint16_t>& cards = held.key_cards();
     std::map<std::array<std::size_t, 4>, std::uint64_t> expected;
     for (std::uint64_t block = 0; block < 2; ++block) {
-      const std::vector<Order> deals = some_deals(deck.size, 100, block);
+      const std::vector<Order> deals = fair_orders(deck.size, 100, block);
       fold_block(held, deals, block);
       for (std::size_t d = 1; d < deals.size(); ++d) {
         for (std::size_t a = 0; a < cards.size(); ++a) {
@@ -58,7 +58,7 @@ TEST(KeyHolders, CountsWhoHeldACardBeforeByWhoHoldsAnother) {
     }
     EXPECT_EQ(held.pairs(), 198U);
     // The first 64 deals of the first block.
-    const std::vector<Order> first = some_deals(deck.size, 100, 0);
+    const std::vector<Order> first = fair_orders(deck.size, 100, 0);
     const std::size_t of_first = held.series_number(0, 1);
     std::uint64_t in_second_hand = 0;
     for (std::size_t d = 0; d < 64; ++d) {
@@ -92,7 +92,7 @@ TEST(KeyHolders, AddsUpAndIsReadBack) {
   KeyHolders first(deck);
   KeyHolders second(deck);
   for (std::uint64_t block = 0; block < 4; ++block) {
-    const std::vector<Order> deals = some_deals(54, 50, block);
+    const std::vector<Order> deals = fair_orders(54, 50, block);
     fold_block(whole, deals, block);
     fold_block(block % 2 == 0 ? second : first, deals, block);
   }

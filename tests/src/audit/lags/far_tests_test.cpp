@@ -59,7 +59,7 @@ TEST(FarTests, AreLeftOutOfShortSessions) {
   EXPECT_TRUE(far_of("54", 2000, fair, 1).is_made());
 }
 
-TEST(FarTestsCalibration, HoldForIndependentDealsOfAnyLaw) {
+TEST(FarTestsCalibrationSlow, HoldForIndependentDealsOfAnyLaw) {
   const Shuffle often_sorted = sometimes(
       0.1, [](Order& cards, stats::SmallGenerator&) { std::sort(cards.begin(), cards.end()); });
   for (const Shuffle& shuffle : {Shuffle(fair), Shuffle(naive_swap), riffles(3), often_sorted}) {

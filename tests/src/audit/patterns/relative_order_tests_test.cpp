@@ -8,13 +8,13 @@ namespace evenhand::audit {
 namespace {
 
 constexpr TestInfo info{"patterns.some", "All orders are equally likely."};
-constexpr std::size_t n = 10;
+constexpr std::size_t places = 10;
 
 Evidence fixed_places(const Shuffle& shuffle, std::size_t deals) {
   stats::SmallGenerator random(5);
-  PatternsTally tally(n);
+  PatternsTally tally(places);
   tally.begin_block(0);
-  tally.fold(make_deals(n, deals, shuffle, random));
+  tally.fold(make_deals(places, deals, shuffle, random));
   const cards::Deck deck = cards::parse_deck("10");
   return fixed_orders(info, Members::places, tally, {deck, deals, 0.9});
 }

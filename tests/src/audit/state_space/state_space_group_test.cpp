@@ -28,6 +28,11 @@ TEST(StateSpaceGroup, SaysOfHowManyDealsTheyMightBe) {
   EXPECT_THAT(finding.words, testing::ContainsRegex("as about 2.1[12]\\.[0-9] equally likely"));
 }
 
+TEST(StateSpaceGroup, OfOneDealAloneSaysThatItIsOne) {
+  const Shuffle none = [](Order&, stats::SmallGenerator&) {};
+  EXPECT_THAT(repeats_of("54", 100, none).words, testing::Not(testing::HasSubstr("2^-")));
+}
+
 TEST(StateSpaceGroup, ExpectsTheRepeatsOfASmallDeck) {
   // 2000 deals of 8! = 40320: some 50 pairs are chance.
   const reports::Finding finding = repeats_of("8", 2000, fair);

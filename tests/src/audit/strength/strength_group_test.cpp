@@ -8,7 +8,7 @@
 namespace evenhand::audit {
 namespace {
 
-void expect_found(const Shuffle& shuffle, std::string_view test) {
+void expect_strength_found(const Shuffle& shuffle, std::string_view test) {
   stats::SmallGenerator random(37);
   expect_rejected(judged(tally_session("52", 20480, shuffle, random, parse_battery("strength"))),
                   test);
@@ -35,7 +35,7 @@ auto quarter_of(Order& cards, std::size_t quarter) {
 }
 
 TEST(StrengthSlow, FindsHandsThatAreTooEven) {
-  expect_found(
+  expect_strength_found(
       [](Order& cards, stats::SmallGenerator& random) {
         fair(cards, random);
         if (random.below(10) != 0) return;
@@ -65,7 +65,7 @@ TEST(StrengthSlow, FindsAHandThatIsMadeOrdinary) {
 TEST(StrengthSlow, FindsWeakHandsThatAreRepaid) {
   for (const std::size_t later : {1U, 3U, 8U}) {
     auto weak = std::make_shared<std::vector<std::size_t>>();
-    expect_found(
+    expect_strength_found(
         [weak, later](Order& cards, stats::SmallGenerator& random) {
           fair(cards, random);
           if (weak->size() >= later && random.below(5) == 0) {

@@ -5,13 +5,13 @@
 namespace evenhand::audit {
 namespace {
 
-constexpr TestInfo info{"some.sign", "Even and odd are equally likely."};
+constexpr TestInfo sign_info{"some.sign", "Even and odd are equally likely."};
 
 TEST(SignTest, IsExactlyBinomial) {
   // 8 of 10 or more extreme: 2 (45 + 10 + 1) / 1024.
-  const Evidence evidence = sign_test(info, {"step", "steps"}, 8, 10, 0.95);
+  const Evidence evidence = sign_test(sign_info, {"step", "steps"}, 8, 10, 0.95);
   EXPECT_EQ(evidence.test, "some.sign");
-  EXPECT_EQ(evidence.null, info.null);
+  EXPECT_EQ(evidence.null, sign_info.null);
   EXPECT_NEAR(evidence.result.p.value(), 112 / 1024.0, 1e-14);
   EXPECT_NEAR(evidence.result.statistic, 0.6 * std::sqrt(10), 1e-14);
   EXPECT_EQ(evidence.words, "an odd step in 80.0 % of deals, expected 50.0 %");
@@ -25,7 +25,7 @@ TEST(SignTest, IsExactlyBinomial) {
 }
 
 TEST(SignTest, IsSkippedWithoutAny) {
-  EXPECT_EQ(sign_test(info, {"permutation", "deals"}, 0, 0, 0.99).result.skipped,
+  EXPECT_EQ(sign_test(sign_info, {"permutation", "deals"}, 0, 0, 0.99).result.skipped,
             "there are no deals");
 }
 

@@ -27,7 +27,7 @@ class Questions : public testing::Test {
 
   Question asked(const std::string& arguments) {
     app_.parse(arguments, false);
-    return Question(*command_);
+    return question_of(*command_);
   }
 
  private:
@@ -88,7 +88,7 @@ TEST(Answer, PresentsWithProvenance) {
 }
 
 TEST(Answer, ThrowsWhatTheWorkThrows) {
-  EXPECT_THROW(answer(Program(), {}, Question(list_command()),
+  EXPECT_THROW(answer(Program(), {}, question_of(list_command()),
                       []() -> reports::Document { throw InputError("no"); }),
                InputError);
 }

@@ -145,8 +145,8 @@ TEST_F(SessionCommands, RefuseReportsThatHaveNoPlace) {
 }
 
 TEST_F(SessionCommands, RefuseAShardOfAStream) {
-  expect_refusal("yes '0 1 2 3 4' | head -100 >log; $EVENHAND audit --log log --shard 1/2 -q", 2,
-                 "only deals of fixed width");
+  expect_refusal("yes '[0, 1, 2, 3, 4]' | head -100 >log; $EVENHAND audit --log log --shard 1/2 -q",
+                 2, "only text with a deal in each line");
   expect_refusal("$EVENHAND audit --exec \"yes '0 1 2 3 4'\" --shard 1/2 -q", 2,
                  "--shard needs a built-in shuffler");
 }

@@ -63,9 +63,6 @@ TEST_F(EntropyCommand, RestartsARandomSource) {
   const CommandOutcome sound =
       run("evenhand entropy --rng philox --symbol-bits 1 --restarts 0.8 --json");
   EXPECT_EQ(sound.status, 0) << sound.err;
-  const CommandOutcome two = run(
-      "evenhand entropy --rng philox --symbol-bits 1 --restarts 0.8 --json --seed 2 --threads 2");
-  EXPECT_NE(sound.out, two.out);
   // All restarts begin in one of a day's milliseconds, and none alike.
   EXPECT_EQ(run("evenhand entropy --rng millis --symbol-bits 1 --restarts 0.8").status, 0);
 }

@@ -35,6 +35,9 @@ TEST(XiangqiForms, ReadBudgetsByTheirOption) {
   EXPECT_EQ(budgets.front().move_ms, 30U);
   BudgetsForm::read("depth", "7", budgets);
   EXPECT_EQ(budgets.front().depth, 7);
+  BudgetsForm::read("tc", "10+0.1,1:30", budgets);
+  EXPECT_EQ(BudgetsForm::option_of(budgets), "tc");
+  EXPECT_THAT(BudgetsForm::texts(budgets), ElementsAre("tc 10+0.1", "tc 90"));
   expect_refused<BudgetsForm, std::vector<Budget>>("depth", "101", "--depth");
   expect_refused<BudgetsForm, std::vector<Budget>>("nodes", "5,", "--nodes");
   EXPECT_THROW(BudgetsForm::read_texts("", {"thoughts 3"}, budgets), InputError);

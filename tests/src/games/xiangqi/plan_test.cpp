@@ -89,6 +89,9 @@ TEST(XiangqiPlan, KnowsWhatIsTimed) {
   plan = small_match();
   plan.budgets = {{0, 0, 100}};
   EXPECT_TRUE(plan.is_timed());
+  plan.budgets = {{0, 0, 0, {40, 60'000, 500}}};
+  EXPECT_TRUE(plan.is_timed());
+  EXPECT_NE(games::command_line(plan).find(" --tc 40/60+0.5 "), std::string::npos);
 }
 
 TEST(XiangqiPlan, KnowsWhenGamesAreCopies) {

@@ -46,6 +46,7 @@ TEST(XiangqiPlayer, OfChanceDependsOnTheGamesSeedAlone) {
 
 TEST(XiangqiPlayer, SaysItsBudget) {
   EXPECT_EQ(budgets_text({{250, 0, 0}, {0, 4, 0}, {0, 0, 20}}), "nodes 250, depth 4, movetime 20");
+  EXPECT_EQ(budgets_text({{0, 0, 0, {0, 10000, 100}}}), "tc 10+0.1");
   EXPECT_TRUE(is_failure("crash"));
   EXPECT_FALSE(is_failure("mate"));
 }

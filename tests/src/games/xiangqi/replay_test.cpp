@@ -53,6 +53,20 @@ TEST_F(XiangqiReplay, CountsWhatItVerified) {
   EXPECT_EQ(document.sections[1].tables[0].rows.size(), games[2].moves.size() + 1);
 }
 
+TEST_F(XiangqiReplay, WritesAFileOfPgnOnce) {
+  write(play_all(small_match()));
+  const std::string pgn = file_ + ".pgn";
+  games::ReplayRequest request{file_};
+  request.pgn = pgn;
+  make_replay(request)->document_of_file();
+  const std::string text = read_file(pgn);
+  EXPECT_THAT(text, HasSubstr("[Round \"6\"]"));
+  EXPECT_THAT([&] { make_replay(request); },
+              ThrowsMessage<InputError>(HasSubstr("there is such a file")));
+  EXPECT_EQ(read_file(pgn), text);
+  std::filesystem::remove(pgn);
+}
+
 TEST_F(XiangqiReplay, RefusesAFileWithoutGames) {
   write({});
   EXPECT_THAT(

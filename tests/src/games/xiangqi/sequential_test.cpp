@@ -10,6 +10,8 @@ namespace {
 
 using reports::Verdict;
 using testing::HasSubstr;
+using testing::MatchesRegex;
+using testing::StartsWith;
 
 PlayPlan tested(double elo0, double elo1) {
   PlayPlan plan = small_match();
@@ -19,12 +21,26 @@ PlayPlan tested(double elo0, double elo1) {
   return plan;
 }
 
-reports::Judgement judged(const PlayPlan& plan, int wins, int draws, int losses) {
+MatchCounts counted(int wins, int draws, int losses) {
   MatchCounts counts;
   for (int i = 0; i < wins; ++i) counts.first.add(2);
   for (int i = 0; i < draws; ++i) counts.first.add(1);
   for (int i = 0; i < losses; ++i) counts.first.add(0);
-  return judge_sequentially(plan, counts);
+  return counts;
+}
+
+reports::Judgement judged(const PlayPlan& plan, int wins, int draws, int losses) {
+  return judge_sequentially(plan, counted(wins, draws, losses));
+}
+
+// 35 points of 60: Elo 400 log10(35/25) = 58.5.
+TEST(XiangqiSequential, SaysTheScoreSoFar) {
+  const PlayPlan plan = tested(0, 50);
+  EXPECT_THAT(score_so_far(plan, counted(20, 30, 10)),
+              MatchesRegex(R"(\+20 =30 -10  Elo \+58 ± [0-9]+  LLR [0-9.]+ \(-2\.94, 2\.94\))"));
+  EXPECT_THAT(score_so_far(plan, counted(3, 0, 0)), StartsWith("+3 =0 -0  LLR "))
+      << "a sweep has no end of Elo";
+  EXPECT_EQ(score_so_far(plan, {}), "");
 }
 
 TEST(XiangqiSequential, SaysWhatIsAccepted) {

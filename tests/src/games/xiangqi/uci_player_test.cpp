@@ -1,10 +1,13 @@
 #include "src/games/xiangqi/uci_player.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
 
 #include "base/error.hpp"
+#include "base/files.hpp"
+#include "tests/scratch_folder.hpp"
 #include "tests/src/games/xiangqi/matches.hpp"
 
 namespace evenhand::xiangqi {
@@ -46,6 +49,43 @@ TEST(XiangqiUciPlayerSlow, LosesOnTime) {
   const GameRecord game = play_all(plan).front();
   EXPECT_EQ(game.ending, "time");
   EXPECT_EQ(game.red_points, 0);
+}
+
+using XiangqiUciClocks = tests::WithFolder;
+
+/// An engine that leaves in a file what it was asked last, and whose second move is none.
+TEST_F(XiangqiUciClocks, AreToldToTheEngine) {
+  PlayPlan plan = small_match();
+  plan.pairs = false;
+  plan.games = 1;
+  plan.random_plies = {0};
+  plan.budgets = {{0, 0, 0, {40, 60'000, 500}}};
+  plan.first = player(
+      "echo uciok; while read -r line; do case $line in isready) echo readyok;; "
+      "go*) echo \"$line\" >'" +
+          file("go").string() + "'; echo bestmove h2e2;; esac; done",
+      60000);
+  const GameRecord game = play_all(plan).front();
+  EXPECT_EQ(game.ending, "illegal-move") << "its second move";
+  EXPECT_THAT(read_file(file("go")),
+              testing::MatchesRegex("go wtime [0-9]+ btime [0-9]+ winc 500 binc 500 "
+                                    "movestogo 39\n"));
+}
+
+TEST(XiangqiUciPlayer, LosesWhenItsClockRunsOut) {
+  PlayPlan plan = small_match();
+  plan.pairs = false;
+  plan.games = 1;
+  plan.random_plies = {0};
+  plan.budgets = {{0, 0, 0, {0, 50, 0}}};
+  plan.first = player(
+      "echo uciok; while read -r line; do case $line in isready) echo readyok;; "
+      "go*) sleep 0.2; echo bestmove h2e2;; esac; done",
+      60000);
+  const GameRecord game = play_all(plan).front();
+  EXPECT_EQ(game.ending, "time");
+  EXPECT_EQ(game.red_points, 0);
+  EXPECT_THAT(game.reason, testing::HasSubstr("had 50 ms left of 0.05"));
 }
 
 TEST(XiangqiUciPlayer, IsFairyStockfish) {

@@ -206,10 +206,48 @@ TEST_F(ProtocolJoin, KeepsWhatItSawAndItsKey) {
   const CommandOutcome shown = run("$EVENHAND protocol show a/seen1.hands");
   EXPECT_EQ(shown.status, 0);
   EXPECT_NE(shown.out.find("hand"), std::string::npos) << shown.out;
+  // The hand, as it was kept, is that of the round as it was revealed.
+  EXPECT_EQ(run("$EVENHAND protocol prove --view a/seen1 --round 3 --seat 1 --proof kept").status,
+            0);
+  EXPECT_EQ(run("$EVENHAND protocol prove a/transcript.evh --round 3 --seat 1 --proof told").status,
+            0);
+  const auto proved = [&](const std::string& proof) {
+    const std::string out =
+        run("$EVENHAND protocol verify " + proof + " --dealer-key dealer.pub").out;
+    return out.substr(0, out.find(';'));
+  };
+  EXPECT_TRUE(proved("kept").starts_with("proved: ")) << proved("kept");
+  EXPECT_EQ(proved("kept"), proved("told"));
+  const CommandOutcome of_another_seat =
+      run("$EVENHAND protocol prove --view a/seen1 --round 3 --seat 0 --proof other");
+  EXPECT_NE(refusal_in(of_another_seat, "seat 0").find("the hands of seat 1"), std::string::npos);
   const CommandOutcome again =
       run("$EVENHAND protocol join --seat 0 --name p0 --keep a/seen0 </dev/null");
   EXPECT_EQ(again.status, 2);
   EXPECT_NE(again.err.find("is there already"), std::string::npos) << again.err;
+}
+
+using ProtocolJoinSlow = ProtocolJoin;
+
+TEST_F(ProtocolJoinSlow, KeepsWhatOpensItsSealedCards) {
+  std::string command = "$EVENHAND protocol deal doudizhu --suite mental --rounds 2 --out a";
+  for (int seat = 0; seat < 3; ++seat) {
+    command += fmt::format(
+        " --join \"$EVENHAND protocol join --seat {0} --name p{0} --keep seen{0} 2>err.{0}\"",
+        seat);
+  }
+  const CommandOutcome dealt = run(command);
+  ASSERT_EQ(dealt.status, 0) << dealt.out << dealt.err;
+  const auto proved = [&](const std::string& options) {
+    EXPECT_EQ(run("$EVENHAND protocol prove --proof p " + options).status, 0) << options;
+    const std::string out = run("$EVENHAND protocol verify p --dealer-key a/dealer-key.pem").out;
+    return out.substr(0, out.find(';'));
+  };
+  const std::string kept = proved("--view seen2 --round 1 --seat 2");
+  EXPECT_TRUE(kept.starts_with("proved: ")) << kept;
+  EXPECT_EQ(kept, proved("a/transcript.evh --round 1 --seat 2"));
+  EXPECT_NE(run("$EVENHAND protocol show seen2.hands").out.find("shares of 17 cards"),
+            std::string::npos);
 }
 
 TEST_F(ProtocolJoin, SaysWhatWasGivenUpWhoseKeysAreSharedAndThatASignerIsUnknown) {

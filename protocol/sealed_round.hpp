@@ -1,0 +1,97 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "protocol/deal.hpp"
+#include "protocol/key_shares.hpp"
+#include "protocol/messages.hpp"
+#include "protocol/session.hpp"
+#include "protocol/shuffle_proof.hpp"
+
+namespace evenhand::protocol {
+
+/// A round of the suite mental as far as everybody sees it: the dealer, a verifier and each player
+/// hold what is said to one of these. Seats speak in their order, which is not looked at here. What
+/// is wrong is thrown as ProtocolError, and changes nothing.
+class SealedRound {
+ public:
+  SealedRound(Session& session, const RoundContext& context);
+
+  /// All of them, in the order of the seats: they say which hand is whose.
+  void take_contributions(View contributions);
+  void take(const KeyMessage& message);
+  /// The proof of one's own shuffle need not be looked at.
+  void take(const MixMessage& message, bool is_own = false);
+  void take(const ShareMessage& message);
+  /// The shares behind it are of the card that is drawn.
+  void take(const DrawMessage& message);
+  void take(const UnlockMessage& message);
+
+  Session& session() const { return *session_; }
+  const RoundContext& context() const { return context_; }
+  Hash statement(std::uint8_t seat) const;
+  const std::vector<Point>& keys() const { return keys_; }
+  /// The sum of all keys, once all are there.
+  const Point& joint_key() const { return joint_key_; }
+  /// What each seat's shuffle was asked, in their order.
+  const std::vector<ShuffleQuestions>& questions() const { return questions_; }
+  /// After the newest shuffle.
+  const SealedDeck& deck() const { return deck_; }
+  /// What a player of this seat has to open: all cards that others see, and once a card was drawn
+  /// the newest of those.
+  ShareStatement opened_by(std::uint8_t seat) const;
+  /// What a player of this seat opens to show its own hand, or a card that it has drawn, to
+  /// somebody else; others have opened it by then.
+  ShareStatement hand_of(std::uint8_t seat) const;
+  ShareStatement drawn_by(std::uint8_t seat) const;
+  /// The positions of a seat's own cards.
+  std::vector<std::uint16_t> positions_of(std::uint8_t seat) const;
+
+  /// Fingerprints and root of the deck that is shuffled; no cards.
+  Dealt sealed() const;
+  /// A seat's hand, from the shares of all others and its own secret.
+  CardsMessage hand(std::uint8_t seat, const Scalar& secret) const;
+  /// The same from what it shows of hand_of(). Throws ProtocolError where its proof does not hold.
+  CardsMessage hand(const ShareMessage& own) const;
+  /// The newest card that was drawn, from the shares of all, or of all but one seat and its secret.
+  std::uint16_t drawn_card() const;
+  std::uint16_t drawn_card(std::uint8_t seat, const Scalar& secret) const;
+  /// A seat's secret, once it has shown it.
+  const Scalar& secret_of(std::uint8_t seat) const { return secrets_.at(seat); }
+  /// The sum of all secrets.
+  Hash secret() const { return secret_.bytes(); }
+  /// All of it, once all secrets are there.
+  Dealt opened() const;
+
+ private:
+  /// Whose the card at a position is; the number of seats for everybody's, one more for nobody's.
+  std::size_t owner(std::size_t position) const { return owners_.at(position); }
+  std::size_t everybody() const;
+  ShareStatement statement_over(std::uint8_t seat, std::vector<std::uint16_t> positions) const;
+  /// What the message has of it, proved.
+  std::vector<Point> proved_shares(const ShareStatement& shown, const ShareMessage& message) const;
+  std::size_t place_of(std::uint8_t seat) const;
+  std::uint16_t card_at(std::size_t position, const Point& point) const;
+  /// What is left of a sealed card without the shares that there are.
+  Point without_shares(std::size_t position) const;
+  /// The position of the newest card that was drawn.
+  std::optional<std::uint16_t> drawn_position() const;
+
+  Session* session_;
+  RoundContext context_;
+  std::vector<std::size_t> owners_;  ///< by position
+  std::vector<std::uint8_t> order_;  ///< which seat has each of the players' hands
+  std::vector<Point> keys_;          ///< by seat
+  Point joint_key_;
+  SealedDeck deck_;
+  std::vector<ShuffleQuestions> questions_;
+  std::vector<std::vector<Point>> shares_;  ///< by seat and position; neutral for none
+  std::optional<DrawMessage> drawn_;        ///< the newest
+  std::vector<Scalar> secrets_;             ///< by seat
+  Scalar secret_;
+};
+
+}  // namespace evenhand::protocol

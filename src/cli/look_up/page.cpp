@@ -1,0 +1,67 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/error.hpp"
+#include "src/cli/command/command.hpp"
+#include "src/cli/present/open_in_browser.hpp"
+
+namespace evenhand::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* page_name = "evenhand.html";
+
+/// Where the page may be: as $EVENHAND_PAGE says, else where packages have it, seen from the folder
+/// of this program (bin/, or lib/evenhand/ in the archive), and where scripts/package.sh makes it.
+std::vector<fs::path> places_of_page() {
+  const char* const told = std::getenv("EVENHAND_PAGE");
+  if (told != nullptr && *told != '\0') return {told};
+  std::error_code ignored;
+  const fs::path folder = fs::read_symlink("/proc/self/exe", ignored).parent_path();
+  std::vector<fs::path> places;
+  for (const char* data : {"../share/evenhand", "../../share/evenhand", "../../packages"}) {
+    places.push_back((folder / data / page_name).lexically_normal());
+  }
+  return places;
+}
+
+ExitCode show_page(const Program& program, bool opens) {
+  const std::vector<fs::path> places = places_of_page();
+  const auto page = std::find_if(places.begin(), places.end(), [](const fs::path& place) {
+    std::error_code ignored;
+    return fs::is_regular_file(place, ignored);
+  });
+  if (page == places.end()) {
+    throw InputError(
+        fmt::format("{}: no such file; expected the page, which packages have and 'sh "
+                    "scripts/package.sh page' makes; name the file in EVENHAND_PAGE",
+                    places.front().string()));
+  }
+  if (opens) open_in_browser(program.terminal, *page);
+  program.terminal.print(page->string() + '\n');
+  return ExitCode::ok;
+}
+
+}  // namespace
+
+void add_page(CLI::App& app, Program& program) {
+  auto is_printed = std::make_shared<bool>(false);
+  CLI::App* command = app.add_subcommand(
+      "page", "Open the page that audits in a browser, without a network, and print where it is");
+  command->footer(
+      "Examples:\n  evenhand page --print   one file, to be copied or sent to others\n\n"
+      "docs/page.md says what the page does.");
+  command->add_flag("--print", *is_printed, "Print where the file is, and open nothing");
+  command->callback([&program, is_printed] {
+    program.run = [&program, is_printed] { return show_page(program, !*is_printed); };
+  });
+}
+
+}  // namespace evenhand::cli
