@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "base/error.hpp"
+#include "base/lower_case.hpp"
 #include "base/printable.hpp"
 #include "base/suggest.hpp"
 #include "sims/cards/card_index.hpp"
@@ -33,17 +34,9 @@ constexpr std::array<QuantityInfo, 14> infos = {{
     {"no bomb", "and 'no' before anything else: there is none"},
 }};
 
-std::string lower(std::string_view text) {
-  std::string result(text);
-  for (char& c : result) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
-  }
-  return result;
-}
-
 /// "bombs" to "bomb".
 std::string singular(std::string_view word) {
-  std::string text = lower(word);
+  std::string text = lower_case(word);
   if (text.size() > 2 && text.ends_with('s')) text.pop_back();
   return text;
 }
@@ -106,7 +99,7 @@ class EventReader {
   std::string here() const { return at_ < words_.size() ? words_[at_] : "the end"; }
 
   bool take(std::string_view word) {
-    if (at_ >= words_.size() || lower(words_[at_]) != word) return false;
+    if (at_ >= words_.size() || lower_case(words_[at_]) != word) return false;
     ++at_;
     return true;
   }
@@ -215,7 +208,7 @@ class EventReader {
   }
 
   const Place& place() {
-    const std::string wanted = lower(here());
+    const std::string wanted = lower_case(here());
     for (const Place& place : model_.places) {
       if (place.name == wanted) {
         ++at_;

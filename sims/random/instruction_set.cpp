@@ -5,10 +5,8 @@
 #include <hwy/highway.h>
 #include <hwy/targets.h>
 
-#include <algorithm>
-#include <cctype>
-
 #include "base/error.hpp"
+#include "base/lower_case.hpp"
 
 namespace evenhand::random {
 namespace {
@@ -22,12 +20,6 @@ std::int64_t usable_targets() {
 }
 
 std::int64_t lowest_bit(std::int64_t bits) { return bits & -bits; }
-
-bool is_same_name(std::string_view a, std::string_view b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](unsigned char x, unsigned char y) {
-    return std::tolower(x) == std::tolower(y);
-  });
-}
 
 }  // namespace
 
@@ -44,7 +36,7 @@ std::string instruction_set() { return hwy::TargetName(lowest_bit(usable_targets
 void use_at_most(std::string_view name) {
   for (std::int64_t left = usable_targets(); left != 0; left &= left - 1) {
     const std::int64_t target = lowest_bit(left);
-    if (!is_same_name(name, hwy::TargetName(target))) continue;
+    if (lower_case(name) != lower_case(hwy::TargetName(target))) continue;
     hwy::DisableTargets(target - 1);
     hwy::GetChosenTarget().Update(hwy::SupportedTargets());
     return;

@@ -11,6 +11,7 @@
 #include <optional>
 
 #include "base/error.hpp"
+#include "base/lower_case.hpp"
 
 namespace evenhand::serve {
 namespace {
@@ -32,13 +33,6 @@ std::optional<std::string> bytes_of(std::string_view host) {
 
 bool is_all_of_the_machine(std::string_view bytes) {
   return std::all_of(bytes.begin(), bytes.end(), [](char byte) { return byte == 0; });
-}
-
-std::string in_lower_case(std::string_view text) {
-  std::string lower(text);
-  std::transform(lower.begin(), lower.end(), lower.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return lower;
 }
 
 std::optional<std::uint16_t> parse_port(std::string_view text) {
@@ -99,8 +93,8 @@ bool is_host(std::string_view header) {
 bool is_host_of(std::string_view header, const Address& address) {
   const auto parts = split(header);
   if (!is_host(header) || parts->host.empty()) return false;
-  const std::string host = in_lower_case(parts->host);
-  if (host == "localhost" || host == in_lower_case(address.host)) return true;
+  const std::string host = lower_case(parts->host);
+  if (host == "localhost" || host == lower_case(address.host)) return true;
   const auto asked = bytes_of(host);
   if (!asked) return false;
   const auto own = bytes_of(address.host);

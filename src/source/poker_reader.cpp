@@ -1,7 +1,7 @@
-#include <algorithm>
 #include <array>
 #include <utility>
 
+#include "base/lower_case.hpp"
 #include "src/source/poker_parts.hpp"
 #include "src/source/readers.hpp"
 
@@ -10,10 +10,7 @@ namespace {
 
 /// Whether the text begins so, in letters of either size.
 bool begins(std::string_view text, std::string_view start) {
-  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | ' ') : c; };
-  return text.size() >= start.size() &&
-         std::equal(start.begin(), start.end(), text.begin(),
-                    [&](char a, char b) { return lower(a) == lower(b); });
+  return lower_case(text.substr(0, start.size())) == lower_case(start);
 }
 
 /// Hand histories of Texas Hold'em as poker rooms write them: PokerStars' form, which others follow

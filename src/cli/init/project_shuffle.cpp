@@ -11,6 +11,7 @@
 
 #include "base/error.hpp"
 #include "base/files.hpp"
+#include "base/lower_case.hpp"
 #include "base/printable.hpp"
 #include "base/suggest.hpp"
 #include "src/cli/init/offered_functions.hpp"
@@ -30,17 +31,9 @@ constexpr std::array<std::string_view, 24> left_out = {
     "__pycache__",  "venv",    "env",       "examples", "site-packages", "evenhand",
     "bench",        "scripts", "benchmark", "docs",     "shuffle-check", "evenhand-report"};
 
-std::string lower(std::string_view text) {
-  std::string lowered(text);
-  std::transform(lowered.begin(), lowered.end(), lowered.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  });
-  return lowered;
-}
-
 /// shuffle, shuffled, shuffleDeck, deckShuffle, fisher_yates
 bool is_called_shuffle(std::string_view called) {
-  std::string name = lower(called);
+  std::string name = lower_case(called);
   name.erase(std::remove(name.begin(), name.end(), '_'), name.end());
   name.erase(std::remove(name.begin(), name.end(), '-'), name.end());
   while (name.ends_with('!')) name.pop_back();
@@ -48,7 +41,7 @@ bool is_called_shuffle(std::string_view called) {
 }
 
 bool is_test(const std::string& stem) {
-  const std::string name = lower(stem);
+  const std::string name = lower_case(stem);
   const auto ends = [&](std::string_view ending) { return name.ends_with(ending); };
   return name.starts_with("test_") || ends("test") || ends("tests") || ends(".spec") ||
          ends("_spec") || ends(".min") || ends(".config") || ends(".d");

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cerrno>
 #include <charconv>
 #include <cstdint>
@@ -15,6 +14,7 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/lower_case.hpp"
 #include "base/printable.hpp"
 #include "base/suggest.hpp"
 #include "src/run/experiment.hpp"
@@ -48,13 +48,6 @@ std::string word_behind(const std::string& line, std::string_view word) {
   return line.substr(start, line.find(' ', start) - start);
 }
 
-/// UCI takes no notice of case in the names of options.
-std::string lower(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(),
-                 [](unsigned char letter) { return std::tolower(letter); });
-  return text;
-}
-
 std::optional<std::int64_t> whole_number(const std::string& text) {
   std::int64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -70,7 +63,7 @@ std::string choice_instead(const std::string& line, const std::string& value) {
     const std::size_t start = at + mark.size();
     at = line.find(mark, start);
     choices.push_back(line.substr(start, at - start));
-    if (lower(choices.back()) == lower(value)) return {};
+    if (lower_case(choices.back()) == lower_case(value)) return {};
   }
   return choices.empty() ? "" : fmt::format("one of {}", fmt::join(choices, ", "));
 }
@@ -78,7 +71,8 @@ std::string choice_instead(const std::string& line, const std::string& value) {
 /// What the option of this line takes, where the value is nothing of it; else empty.
 std::string expected_instead(const std::string& line, const std::string& value) {
   const std::string type = word_behind(line, "type");
-  if (type == "check" && lower(value) != "true" && lower(value) != "false") return "true or false";
+  if (type == "check" && lower_case(value) != "true" && lower_case(value) != "false")
+    return "true or false";
   if (type == "button" && !value.empty()) return "no value";
   if (type == "combo") return choice_instead(line, value);
   if (type != "spin") return {};
@@ -149,7 +143,7 @@ void UciPeer::require_offered(const std::string& name, const std::string& value,
   std::vector<std::string> names;
   for (const std::string& line : offered) {
     names.push_back(option_name(line));
-    if (lower(names.back()) != lower(name)) continue;
+    if (lower_case(names.back()) != lower_case(name)) continue;  // UCI takes no notice of case
     const std::string expected = expected_instead(line, value);
     if (expected.empty()) return;
     throw InputError(fmt::format("engine '{}': option {}: expected {}, found '{}'",

@@ -1,9 +1,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 
 #include "base/error.hpp"
+#include "base/lower_case.hpp"
 #include "base/numbers.hpp"
 #include "base/printable.hpp"
 #include "base/version.hpp"
@@ -47,9 +47,8 @@ void UciEngine::set_option(const Words& words) {
 
 void UciEngine::change_option(const std::string& name, const std::string& value) {
   EngineOptions wanted = options_;
-  std::string lower = name;
-  std::transform(lower.begin(), lower.end(), lower.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  // UCI takes no notice of case in the names of options.
+  const std::string lower = lower_case(name);
   if (lower == "hash" || lower == "hashsize") {
     wanted.hash_megabytes = parse_count(value, name, 1, 4096);
   } else if (lower == "threads") {
