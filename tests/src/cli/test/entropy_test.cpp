@@ -76,7 +76,10 @@ import signal, subprocess, sys, time
 program = subprocess.Popen("evenhand entropy --rng chacha20 --samples 1e6)" +
                                        iid + R"(".split(),
                            stderr=subprocess.PIPE, text=True)
-time.sleep(1)
+# Until then a signal ends it as it ends any program.
+while not int(open(f"/proc/{program.pid}/status").read().split("SigCgt:")[1].split()[0], 16) & 2:
+    time.sleep(.01)
+time.sleep(.5)
 begun = time.time()
 program.send_signal(signal.SIGINT)
 said = program.communicate()[1]
