@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 #include <openssl/bio.h>
+#include <openssl/err.h>
 #include <openssl/evp.h>
 #include <openssl/pem.h>
+#include <openssl/pkcs12.h>
 #include <openssl/x509.h>
 
 #include <algorithm>
@@ -20,6 +22,8 @@ constexpr std::string_view sm2_identity = "1234567812345678";
 struct FreeKeyParts {
   void operator()(BIO* bio) const { BIO_free(bio); }
   void operator()(EVP_MD_CTX* context) const { EVP_MD_CTX_free(context); }
+  void operator()(PKCS8_PRIV_KEY_INFO* plain) const { PKCS8_PRIV_KEY_INFO_free(plain); }
+  void operator()(X509_SIG* sealed) const { X509_SIG_free(sealed); }
 };
 using Bio = std::unique_ptr<BIO, FreeKeyParts>;
 using MdContext = std::unique_ptr<EVP_MD_CTX, FreeKeyParts>;
@@ -48,6 +52,14 @@ std::string text_of(const Bio& bio) {
 
 /// Never asks at the terminal.
 int no_password(char* /*buffer*/, int /*size*/, int /*writing*/, void* /*data*/) { return -1; }
+
+/// `data` is a std::string_view.
+int give_passphrase(char* buffer, int size, int /*writing*/, void* data) {
+  const auto& passphrase = *static_cast<const std::string_view*>(data);
+  if (passphrase.size() > static_cast<std::size_t>(size)) return -1;
+  std::copy(passphrase.begin(), passphrase.end(), buffer);
+  return static_cast<int>(passphrase.size());
+}
 
 void identify(const SuiteInfo& suite, EVP_PKEY_CTX* context) {
   if (!is_sm2(suite)) return;
@@ -161,13 +173,23 @@ PrivateKey PrivateKey::generate(const SuiteInfo& suite) {
   return {suite, std::move(key)};
 }
 
+bool PrivateKey::is_encrypted(std::string_view pem) {
+  return pem.find("-----BEGIN ENCRYPTED PRIVATE KEY-----") != std::string_view::npos ||
+         pem.find("Proc-Type: 4,ENCRYPTED") != std::string_view::npos;
+}
+
 PrivateKey PrivateKey::from_pem(const SuiteInfo& suite, std::string_view pem,
-                                std::string_view where) {
-  auto key = owned(PEM_read_bio_PrivateKey(bio_of(pem).get(), nullptr, no_password, nullptr));
+                                std::string_view where, std::string_view passphrase) {
+  auto key =
+      owned(PEM_read_bio_PrivateKey(bio_of(pem).get(), nullptr, give_passphrase, &passphrase));
+  ERR_clear_error();
+  if (key == nullptr && is_encrypted(pem)) {
+    throw InputError(fmt::format("{}: the passphrase is not the one of this key", where));
+  }
   if (!is_of(suite, key.get())) {
     throw InputError(
-        fmt::format("{}: this is no private {} key in PEM without a password; make one with "
-                    "'openssl genpkey -algorithm {}'",
+        fmt::format("{}: this is no private {} key in PEM; make one with 'openssl "
+                    "genpkey -algorithm {}'",
                     where, suite.key_type, suite.key_type));
   }
   return {suite, std::move(key)};
@@ -215,11 +237,25 @@ Bytes PrivateKey::secret() const {
   return result;
 }
 
-std::string PrivateKey::pem() const {
+std::string PrivateKey::pem(std::string_view passphrase) const {
   const Bio bio(BIO_new(BIO_s_mem()));
-  require_key(bio && PEM_write_bio_PrivateKey(bio.get(), key_.get(), nullptr, nullptr, 0, nullptr,
-                                              nullptr) == 1,
-              "write a private key");
+  if (passphrase.empty()) {
+    require_key(bio && PEM_write_bio_PrivateKey(bio.get(), key_.get(), nullptr, nullptr, 0, nullptr,
+                                                nullptr) == 1,
+                "write a private key");
+    return text_of(bio);
+  }
+  // OpenSSL's usual way makes the key by 2048 rounds of HMAC, which guesses at a passphrase cost
+  // little; these numbers are those of its own command with -scrypt.
+  std::array<std::uint8_t, 16> salt{};
+  fill_randomly(salt);
+  const std::unique_ptr<PKCS8_PRIV_KEY_INFO, FreeKeyParts> plain(EVP_PKEY2PKCS8(key_.get()));
+  X509_ALGOR* const way = PKCS5_pbe2_set_scrypt(EVP_aes_256_cbc(), salt.data(), salt.size(),
+                                                nullptr, std::uint64_t{1} << 14U, 8, 1);
+  require_key(bio && plain && way, "encrypt a private key");
+  const std::unique_ptr<X509_SIG, FreeKeyParts> sealed(
+      PKCS8_set0_pbe(passphrase.data(), static_cast<int>(passphrase.size()), plain.get(), way));
+  require_key(sealed && PEM_write_bio_PKCS8(bio.get(), sealed.get()) == 1, "encrypt a private key");
   return text_of(bio);
 }
 

@@ -51,15 +51,21 @@ class PublicKey {
 class PrivateKey {
  public:
   static PrivateKey generate(const SuiteInfo& suite);
-  /// Throws InputError that begins with `where`.
-  static PrivateKey from_pem(const SuiteInfo& suite, std::string_view pem, std::string_view where);
+  /// From PEM, which may be encrypted under a passphrase. Throws InputError that begins with
+  /// `where`, for another passphrase as well.
+  static PrivateKey from_pem(const SuiteInfo& suite, std::string_view pem, std::string_view where,
+                             std::string_view passphrase = {});
+  /// Whether a passphrase is wanted to read it.
+  static bool is_encrypted(std::string_view pem);
 
   Bytes sign(View message) const;
   /// The proof of the key's verifiable random function for a message, in a suite that has one.
   VrfProof prove(View message) const;
 
   PublicKey public_key() const { return {*suite_, key_}; }
-  std::string pem() const;
+  /// PKCS#8 (RFC 5958). With a passphrase that is not empty it is encrypted: PBES2 (RFC 8018) with
+  /// AES-256 in CBC mode, under a key that scrypt (RFC 7914; N = 2^14, r = 8, p = 1) makes of it.
+  std::string pem(std::string_view passphrase = {}) const;
 
  private:
   Bytes secret() const;

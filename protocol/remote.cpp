@@ -36,7 +36,7 @@ class RemoteTable {
  private:
   /// A round that a player has no contribution for is not begun.
   bool may_go_on() {
-    if (is_over_) return false;
+    if (is_over_ || (options_.stop != nullptr && *options_.stop)) return false;
     std::uint8_t number = 0;
     for (const Seat& seat : dealer_.session().seats()) {
       if (seat.length <= dealer_.round()) {

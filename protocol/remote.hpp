@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -19,7 +20,8 @@ struct RemoteOptions {
   /// How long the dealer waits for a player to speak or to read; for all of them together, no
   /// longer than the session's deal limit allows.
   Milliseconds patience{30'000};
-  std::uint32_t draws = 0;  ///< as in TableOptions
+  std::uint32_t draws = 0;                  ///< as in TableOptions
+  const std::atomic<bool>* stop = nullptr;  ///< once it is true no round more is begun
 };
 
 /// Why a session ended before its last round, or a round before its deal.

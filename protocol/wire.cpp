@@ -35,18 +35,34 @@ Wire::Wire(UniqueFd in, UniqueFd out) : in_(std::move(in)), out_(std::move(out))
   do_not_block(out_.get());
 }
 
+Wire::Moved Wire::write_some(View bytes) {
+  while (true) {
+    const ssize_t count = ::write(out_.get(), bytes.data(), bytes.size());
+    if (count > 0) return {static_cast<std::size_t>(count), 0};
+    if (errno == EAGAIN) return {0, POLLOUT};
+    if (errno != EINTR) return {};
+  }
+}
+
+Wire::Moved Wire::read_some(std::span<std::uint8_t> bytes) {
+  while (true) {
+    const ssize_t count = ::read(in_.get(), bytes.data(), bytes.size());
+    if (count > 0) return {static_cast<std::size_t>(count), 0};
+    if (count < 0 && errno == EAGAIN) return {0, POLLIN};
+    if (count == 0 || errno != EINTR) return {};
+  }
+}
+
 void Wire::send(View frames, Milliseconds patience) {
   const auto until = WireClock::now() + patience;
   while (!frames.empty()) {
-    const ssize_t count = ::write(out_.get(), frames.data(), frames.size());
-    if (count > 0) {
-      frames = frames.subspan(static_cast<std::size_t>(count));
-    } else if (errno == EAGAIN) {
-      if (!wait_for(out_.get(), POLLOUT, until)) {
-        throw ProtocolError(Code::stopped, "nobody reads what is sent");
-      }
-    } else if (errno != EINTR) {
+    const Moved moved = write_some(frames);
+    if (moved.bytes > 0) {
+      frames = frames.subspan(moved.bytes);
+    } else if (moved.waits_for == 0) {
       throw ProtocolError(Code::stopped, "the other side has closed its end");
+    } else if (!wait_for(descriptor(moved.waits_for), moved.waits_for, until)) {
+      throw ProtocolError(Code::stopped, "nobody reads what is sent");
     }
   }
 }
@@ -58,16 +74,21 @@ std::optional<FoundFrame> Wire::receive(Milliseconds patience) {
     if (auto frame = reader_.next()) return frame;
     if (reader_.is_lost()) ended_ = true;
     if (ended_) return std::nullopt;
-    const ssize_t count = ::read(in_.get(), bytes.data(), bytes.size());
-    if (count > 0) {
-      reader_.add(View(bytes).first(static_cast<std::size_t>(count)));
-    } else if (count < 0 && errno == EAGAIN) {
-      if (!wait_for(in_.get(), POLLIN, until)) return std::nullopt;
-    } else if (count == 0 || errno != EINTR) {
+    const Moved moved = read_some(bytes);
+    if (moved.bytes > 0) {
+      reader_.add(View(bytes).first(moved.bytes));
+    } else if (moved.waits_for == 0) {
       ended_ = true;
       return reader_.end();
+    } else if (!wait_for(descriptor(moved.waits_for), moved.waits_for, until)) {
+      return std::nullopt;
     }
   }
+}
+
+void Wire::end(Milliseconds /*patience*/) {
+  in_.reset();
+  out_.reset();
 }
 
 }  // namespace evenhand::protocol

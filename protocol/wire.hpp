@@ -1,7 +1,11 @@
 #pragma once
 
+#include <poll.h>
+
 #include <chrono>
+#include <cstdint>
 #include <optional>
+#include <span>
 
 #include "base/unique_fd.hpp"
 #include "protocol/bytes.hpp"
@@ -12,7 +16,8 @@ namespace evenhand::protocol {
 using Milliseconds = std::chrono::milliseconds;
 
 /// Frames to and from somebody else, over a pair of descriptors: pipes, a socket, standard input
-/// and output. Who writes to a pipe that is closed must ignore SIGPIPE.
+/// and output; or over what carries bytes otherwise. Who writes to a pipe that is closed must
+/// ignore SIGPIPE.
 class Wire {
  public:
   Wire(UniqueFd in, UniqueFd out);
@@ -30,6 +35,28 @@ class Wire {
 
   /// The other side has closed its end, or says what cannot be read.
   virtual bool has_ended() const { return ended_; }
+
+  /// Says nothing more. Where the last words could be lost otherwise, waits no longer than that
+  /// until the other side has closed its end, too.
+  virtual void end(Milliseconds patience);
+
+ protected:
+  /// What a step of moving bytes came to.
+  struct Moved {
+    std::size_t bytes = 0;
+    /// What it takes to move any: POLLIN or POLLOUT. 0 and no bytes: the other side has closed.
+    short waits_for = 0;
+  };
+
+  /// For what moves bytes by the three functions below.
+  Wire() = default;
+  /// Neither blocks.
+  virtual Moved write_some(View bytes);
+  virtual Moved read_some(std::span<std::uint8_t> bytes);
+  /// What is polled for a step that waits.
+  virtual int descriptor(short waits_for) const {
+    return waits_for == POLLIN ? in_.get() : out_.get();
+  }
 
  private:
   UniqueFd in_;

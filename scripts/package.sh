@@ -30,12 +30,18 @@ libraries_of() { # PROGRAM
   ldd "$1" | awk '$2 == "=>" { print $3 } $1 ~ /^\// { print $1 }'
 }
 
-# The library that the program loads when it is wanted, and those that it is linked with in turn.
+# Where the machine has the library of this name.
+path_of() { # NAME
+  ldconfig -p | awk -v name="$1" '$1 == name { print $NF; exit }'
+}
+
+# The libraries that the program loads when they are wanted, and those that they are linked with in turn.
 loaded_by() { # PROGRAM
-  name=$(grep -aom1 'libpq\.so\.[0-9]*' "$1") || return 0
-  loaded=$(ldconfig -p | awk -v name="$name" '$1 == name { print $NF; exit }')
-  echo "$loaded"
-  libraries_of "$loaded"
+  grep -aoE 'lib(pq|ssl)\.so\.[0-9]+' "$1" | sort -u | while read -r name; do
+    loaded=$(path_of "$name")
+    echo "$loaded"
+    libraries_of "$loaded"
+  done
 }
 
 # Which package a library is in, by its name and the architecture's folder: /lib may be /usr/lib, and packages for
@@ -192,6 +198,7 @@ make_tar_of_arm64() {
     qemu-aarch64 -L "$sysroot" "$sysroot/lib/ld-linux-aarch64.so.1" --list "$1" |
       awk -v root="$sysroot" '$2 == "=>" { print (index($3, root) == 1 ? "" : root) $3 }'
   }
+  path_of() { find "$sysroot/usr/lib/aarch64-linux-gnu" -name "$1" -print -quit; }
   owner_of() {
     owner=$(grep -lx ".*/$(basename "$1")" "$sysroot"/lists/*)
     basename "$owner"

@@ -32,6 +32,11 @@ struct ListeningSocket {
   Address address;
   asio::io_context io{1};
   tcp::acceptor acceptor{io};
+
+  /// Negative, and errno says why, where nobody can be taken.
+  int accept() {
+    return ::accept4(acceptor.native_handle(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK);
+  }
 };
 
 namespace {
@@ -326,8 +331,7 @@ class Running {
   void accept() {
     socket_->acceptor.async_wait(tcp::acceptor::wait_read, [this](Error error) {
       if (error) return;
-      const int client = ::accept4(socket_->acceptor.native_handle(), nullptr, nullptr,
-                                   SOCK_CLOEXEC | SOCK_NONBLOCK);
+      const int client = socket_->accept();
       if (client >= 0) {
         welcome(client);
       } else if (errno == EMFILE || errno == ENFILE || errno == ENOMEM || errno == ENOBUFS) {
@@ -397,6 +401,8 @@ Listener::Listener(const Address& address, const std::string& option)
 Listener::Listener(Listener&&) noexcept = default;
 Listener::~Listener() = default;
 const Address& Listener::address() const { return socket_->address; }
+UniqueFd Listener::accept() { return UniqueFd(socket_->accept()); }
+int Listener::descriptor() const { return socket_->acceptor.native_handle(); }
 
 Server::Server(Listener listener, Pages pages, const Limits& limits)
     : running_(std::make_shared<Running>(std::move(listener.socket_), std::move(pages), limits)) {}

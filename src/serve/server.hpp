@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 
+#include "base/unique_fd.hpp"
 #include "src/serve/address.hpp"
 
 namespace evenhand::serve {
@@ -48,6 +49,12 @@ class Listener {
 
   /// Where it listens, with the port that it was given.
   const Address& address() const;
+
+  /// A client that waits to be taken, whose socket does not block; none where nobody waits, or
+  /// where the machine has no descriptor left for it.
+  UniqueFd accept();
+  /// Can be read when somebody waits.
+  int descriptor() const;
 
  private:
   friend class Server;

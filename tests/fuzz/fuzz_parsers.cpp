@@ -48,11 +48,13 @@
 #include "src/games/xiangqi/record.hpp"
 #include "src/games/xiangqi/uci/uci_engine.hpp"
 #include "src/library/audit_of_deals.hpp"
+#include "src/protocol/tickets.hpp"
 #include "src/run/part.hpp"
 #include "src/run/part_file.hpp"
 #include "src/run/shard.hpp"
 #include "src/schemes/read_scheme.hpp"
 #include "src/schemes/verify_document.hpp"
+#include "src/serve/tls.hpp"
 #include "src/signatures/count_table.hpp"
 #include "src/source/bit_reader.hpp"
 #include "src/source/line.hpp"
@@ -340,6 +342,24 @@ void count_table(std::string_view bytes) {
   signatures::parse_count_table(bytes, "table", signatures::Rows::deduced);
 }
 
+/// What a dealer keeps, and what a player is given to come to a table.
+void tickets(std::string_view bytes) {
+  constexpr std::array<void (*)(std::string_view), 3> readers = {
+      [](std::string_view text) {
+        const protocol::Tickets read(text, 4, "tickets");
+        if (read.text() != text && read.text() != std::string(text) + "\n") std::abort();
+      },
+      [](std::string_view text) { protocol::seat_in(text, "--ticket"); },
+      [](std::string_view text) { serve::parse_fingerprint(text, "--pin"); }};
+  for (const auto reader : readers) {
+    try {
+      reader(bytes);
+    } catch (const InputError&) {
+      // Refused.
+    }
+  }
+}
+
 struct Target {
   std::string_view name;
   void (*parse)(std::string_view bytes);
@@ -399,7 +419,7 @@ void scheme(std::string_view bytes) {
 
 using source::LogFormat;
 
-constexpr std::array<Target, 34> targets = {{{"log", log},
+constexpr std::array<Target, 35> targets = {{{"log", log},
                                              {"bits", bits},
                                              {"log_csv", reader<LogFormat::csv>},
                                              {"log_json", reader<LogFormat::json>},
@@ -432,6 +452,7 @@ constexpr std::array<Target, 34> targets = {{{"log", log},
                                              {"count_table", count_table},
                                              {"frames", frames},
                                              {"bodies", bodies},
+                                             {"tickets", tickets},
                                              {"log_transcript", reader<LogFormat::transcript>}}};
 
 const Target* chosen = nullptr;

@@ -52,6 +52,28 @@ TEST(Keys, SignAndVerifyAsTheStandardsSay) {
   }
 }
 
+TEST(Keys, AreEncryptedUnderAPassphrase) {
+  for (const char* suite : {"sha256-ed25519", "sm3-sm2"}) {
+    const SuiteInfo& info = suite_named(suite);
+    const PrivateKey key = PrivateKey::generate(info);
+    const std::string sealed = key.pem("correct horse");
+    EXPECT_TRUE(PrivateKey::is_encrypted(sealed));
+    EXPECT_FALSE(PrivateKey::is_encrypted(key.pem()));
+    EXPECT_NE(sealed, key.pem("correct horse"));
+    EXPECT_EQ(PrivateKey::from_pem(info, sealed, "k", "correct horse").public_key().der(),
+              key.public_key().der());
+    for (const char* other : {"", "correct horse ", "Correct horse"}) {
+      try {
+        PrivateKey::from_pem(info, sealed, "k.pem", other);
+        ADD_FAILURE() << other;
+      } catch (const InputError& error) {
+        EXPECT_STREQ(error.what(), "k.pem: the passphrase is not the one of this key");
+      }
+    }
+    EXPECT_THROW(PublicKey::from_pem(info, sealed, "k.pem"), InputError);
+  }
+}
+
 TEST(Keys, AreOfTheirSuiteAndKeepTheirForm) {
   const SuiteInfo& ed25519 = suite_named("sha256-ed25519");
   const SuiteInfo& sm2 = suite_named("sm3-sm2");

@@ -44,10 +44,10 @@ Question question_of(const CLI::App& command) {
 
 ExitCode answer(const Program& program, const OutputOptions& output, const Question& question,
                 const std::function<reports::Document()>& work_out,
-                const std::atomic<double>* share) {
+                const std::atomic<double>* share, const std::function<void()>& keep) {
   reports::Document document;
   compute(
-      program, question.command_line(), [&] { document = work_out(); }, {}, share);
+      program, question.command_line(), [&] { document = work_out(); }, keep, share);
   document.provenance = question.provenance();
   return present(program, output, document);
 }

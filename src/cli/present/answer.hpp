@@ -22,10 +22,10 @@ Question question_of(const CLI::App& command);
 
 /// Works a document out, which may take long, and presents it with the question's provenance.
 /// `share`, which `work_out` may move from 0 to 1, is how much is done: long work says from it how
-/// long it takes.
+/// long it takes. `keep` is what Ctrl-C does, as compute() has it.
 ExitCode answer(const Program& program, const OutputOptions& output, const Question& question,
                 const std::function<reports::Document()>& work_out,
-                const std::atomic<double>* share = nullptr);
+                const std::atomic<double>* share = nullptr, const std::function<void()>& keep = {});
 
 /// The same for the question that the command line asks as it was typed.
 ExitCode answer(const Program& program, const OutputOptions& output,

@@ -6,11 +6,14 @@
 
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
+#include <system_error>
 
 #include "base/error.hpp"
 #include "base/files.hpp"
 #include "base/system.hpp"
 #include "base/unique_fd.hpp"
+#include "src/cli/games/protocol/passphrase.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -18,23 +21,17 @@ namespace {
 constexpr mode_t for_its_owner = 0600;
 constexpr mode_t for_others = 0077;
 
-/// False when there is such a file.
-bool make_key_file(const std::string& path, const protocol::SuiteInfo& suite) {
-  const UniqueFd file(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, for_its_owner));
-  if (!file.is_open() && errno == EEXIST) return false;
-  if (!file.is_open() || !write_all(file.get(), protocol::PrivateKey::generate(suite).pem()) ||
-      !sync_to_disk(file.get())) {
-    throw RunError(fmt::format("cannot write {}: {}", path, std::strerror(errno)));
-  }
-  return true;
-}
-
 }  // namespace
 
 protocol::PrivateKey read_signing_key(const Terminal& terminal, const std::string& path,
-                                      const protocol::SuiteInfo& suite) {
-  protocol::PrivateKey key =
-      protocol::PrivateKey::from_pem(suite, read_file(path, file_kinds::key), path);
+                                      const protocol::SuiteInfo& suite,
+                                      const std::string& passphrase) {
+  const std::string pem = read_file(path, file_kinds::key);
+  Passphrase given;
+  if (protocol::PrivateKey::is_encrypted(pem)) {
+    given = read_passphrase(passphrase, path, Passphrase::Use::to_open);
+  }
+  protocol::PrivateKey key = protocol::PrivateKey::from_pem(suite, pem, path, given.text);
   struct stat info {};
   if (::stat(path.c_str(), &info) == 0 && S_ISREG(info.st_mode) &&
       (info.st_mode & for_others) != 0) {
@@ -47,11 +44,31 @@ protocol::PrivateKey read_signing_key(const Terminal& terminal, const std::strin
 }
 
 protocol::PrivateKey kept_signing_key(const Terminal& terminal, const std::string& path,
-                                      const protocol::SuiteInfo& suite) {
-  if (make_key_file(path, suite)) {
-    terminal.note(fmt::format("{}: made, with a new key of the suite {}", path, suite.name));
+                                      const protocol::SuiteInfo& suite,
+                                      const std::string& passphrase) {
+  std::error_code none;  // then it is found out below
+  if (std::filesystem::exists(path, none)) {
+    return read_signing_key(terminal, path, suite, passphrase);
   }
-  return read_signing_key(terminal, path, suite);
+  Passphrase own;
+  if (!passphrase.empty()) own = read_passphrase(passphrase, path, Passphrase::Use::to_close);
+  protocol::PrivateKey made = protocol::PrivateKey::generate(suite);
+  if (!make_private_file(path, made.pem(own.text))) {
+    // Another player of the same key was faster.
+    return read_signing_key(terminal, path, suite, passphrase);
+  }
+  terminal.note(fmt::format("{}: made, with a new key of the suite {}{}", path, suite.name,
+                            own.text.empty() ? "" : ", encrypted"));
+  return made;
+}
+
+bool make_private_file(const std::string& path, std::string_view content) {
+  const UniqueFd file(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, for_its_owner));
+  if (!file.is_open() && errno == EEXIST) return false;
+  if (!file.is_open() || !write_all(file.get(), content) || !sync_to_disk(file.get())) {
+    throw RunError(fmt::format("cannot write {}: {}", path, std::strerror(errno)));
+  }
+  return true;
 }
 
 }  // namespace evenhand::cli

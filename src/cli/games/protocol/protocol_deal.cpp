@@ -3,28 +3,27 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <deque>
 #include <filesystem>
 #include <functional>
 #include <map>
 #include <memory>
 #include <optional>
-#include <sstream>
 #include <string>
+#include <thread>
 #include <vector>
 
-#include "base/child.hpp"
 #include "base/error.hpp"
 #include "base/files.hpp"
 #include "base/nouns.hpp"
 #include "base/numbers.hpp"
-#include "base/system.hpp"
 #include "protocol/names.hpp"
 #include "protocol/proof.hpp"
 #include "protocol/remote.hpp"
 #include "protocol/table.hpp"
 #include "reports/formats.hpp"
 #include "src/cli/games/protocol/key_file.hpp"
+#include "src/cli/games/protocol/passphrase.hpp"
+#include "src/cli/games/protocol/players_elsewhere.hpp"
 #include "src/cli/games/protocol/protocol.hpp"
 #include "src/cli/present/answer.hpp"
 #include "src/cli/present/present.hpp"
@@ -37,14 +36,14 @@ namespace {
 constexpr const char* protocol_deal_examples =
     R"(Leaves transcript.evh, with all rounds, and dealer-key.pem, the public key that signed them. Players are in
 this process, and each contributes to every round; or each is a program of its own, which --join starts, and
-what it writes to standard error is shown at the end.
+what it writes to standard error is shown at the end; or each is on a machine of its own, and comes to --listen.
 Examples:
   evenhand protocol deal doudizhu --rounds 1000 --out evenhand-out/table
   evenhand protocol deal bridge --players 'Ann,Bob,Cy,Di' --rounds 20 --suite sm3-sm2 --out evenhand-out/bridge
   evenhand protocol deal doudizhu --rounds 5 --suite mental --out evenhand-out/sealed   the dealer knows no card either
   evenhand protocol deal poker --rounds 5 --draws 5 --out evenhand-out/board   five cards are turned in each round
   evenhand protocol deal doudizhu --rounds 20 --seed 7 --out evenhand-out/again --force   the same bytes each time, for tests
-Players elsewhere join by 'evenhand protocol join'; docs/protocol.md shows a table of three.
+Players elsewhere join by 'evenhand protocol join'; docs/protocol.md shows a table of three, and one over TLS.
 It exits with 1 when a player or the dealer was found at fault.)";
 
 struct ProtocolDealOptions {
@@ -54,13 +53,17 @@ struct ProtocolDealOptions {
   std::string suite = "sha256-ed25519";
   std::string seed;
   std::string key_file;
+  std::string passphrase;
   std::uint32_t batch = 64;
   std::string version;            ///< empty for the newest that the suite has
   std::string after;              ///< a transcript
   std::string draws;              ///< cards a round; empty for none
   std::vector<std::string> join;  ///< a command a seat
-  std::uint64_t patience = 30;    ///< seconds
+  DoorOptions door;
+  std::uint64_t patience = 30;  ///< seconds
   OutputOptions output;
+
+  bool has_players_elsewhere() const { return !join.empty() || !door.listen.empty(); }
 };
 
 void require_different(const std::vector<std::string>& names) {
@@ -171,7 +174,7 @@ TablePlan table_plan(const Terminal& terminal, const ProtocolDealOptions& option
   }
   if (!options.seed.empty()) plan.seed = parse_count(options.seed, "--seed");
   if (!options.key_file.empty()) {
-    plan.key = read_signing_key(terminal, options.key_file, *plan.suite);
+    plan.key = read_signing_key(terminal, options.key_file, *plan.suite, options.passphrase);
   }
   plan.version = version_of(options, *plan.suite);
   plan.table.draws = draws_of(options, plan.version);
@@ -181,60 +184,6 @@ TablePlan table_plan(const Terminal& terminal, const ProtocolDealOptions& option
   if (!options.after.empty()) plan.previous = end_of(options.after, plan);
   return plan;
 }
-
-/// Players in processes of their own, who speak by standard input and output.
-class JoinedPlayers {
- public:
-  explicit JoinedPlayers(const std::vector<std::string>& commands) {
-    for (const std::string& command : commands) {
-      Child& child = children_.emplace_back(command, true);
-      wires_.emplace_back(std::move(child.output()), std::move(child.input()));
-    }
-  }
-
-  JoinedPlayers(const JoinedPlayers&) = delete;
-  JoinedPlayers& operator=(const JoinedPlayers&) = delete;
-  ~JoinedPlayers() { end(); }
-
-  std::vector<protocol::Wire*> wires() {
-    std::vector<protocol::Wire*> all;
-    for (protocol::Wire& wire : wires_) all.push_back(&wire);
-    return all;
-  }
-
-  /// They hear that nothing more is said, and have time to write down what they saw.
-  void end() {
-    wires_.clear();
-    const auto until = std::chrono::steady_clock::now() + time_to_end;
-    for (Child& child : children_) {
-      const auto left = until - std::chrono::steady_clock::now();
-      child.ended_within(std::max(std::chrono::duration_cast<std::chrono::milliseconds>(left),
-                                  std::chrono::milliseconds{0}));
-    }
-  }
-
-  /// What they wrote to standard error: what holds for them, or why a command is no player.
-  void tell(const Terminal& terminal) {
-    for (Child& child : children_) {
-      std::istringstream lines(words_of(child.errors().get()));
-      for (std::string line; std::getline(lines, line);) terminal.note(line);
-    }
-  }
-
- private:
-  /// All of them together, before they are stopped.
-  static constexpr std::chrono::seconds time_to_end{5};
-
-  static std::string words_of(int errors) {
-    std::string words(std::size_t{1} << 16U, '\0');
-    const long count = read_some(errors, words.data(), words.size());
-    words.resize(count > 0 ? static_cast<std::size_t>(count) : 0);
-    return words;
-  }
-
-  std::deque<Child> children_;
-  std::deque<protocol::Wire> wires_;
-};
 
 reports::Table troubles_table(const std::vector<protocol::Trouble>& troubles, std::size_t seats) {
   reports::Table table{.name = "troubles",
@@ -259,13 +208,55 @@ reports::Table troubles_table(const std::vector<protocol::Trouble>& troubles, st
 /// shuffles, three times, and the dealer, too.
 std::uint64_t deal_limit_of(const ProtocolDealOptions& options, const protocol::SuiteInfo& suite) {
   const std::uint64_t times = suite.is_mental ? 3 : 1;
-  return 1000 * options.patience * (times * options.join.size() + 1);
+  return 1000 * options.patience * (times * protocol::rules_of(options.game).seats + 1);
+}
+
+std::filesystem::path transcript_in(const std::filesystem::path& folder) {
+  return folder / "transcript.evh";
+}
+
+/// What Ctrl-C asks of a session whose players are elsewhere.
+struct Ending {
+  std::atomic<bool> stop = false;        ///< no round more is begun
+  std::atomic<bool> is_written = false;  ///< the transcript
+  std::atomic<bool> is_over = false;     ///< whatever came of it
+};
+
+/// Waits until the round is over and the session is closed, signed and written.
+void end_session(const Terminal& terminal, Ending& ending, const std::string& folder) {
+  terminal.error(
+      "interrupted; the session ends with this round, and is signed (Ctrl-C once more "
+      "ends it at once, with nothing kept)");
+  ending.stop = true;
+  while (!ending.is_over) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  terminal.error(ending.is_written ? fmt::format("{} is the session as far as it went",
+                                                 transcript_in(folder).string())
+                                   : "no session had begun, and nothing is kept");
+}
+
+/// Deals to players who are elsewhere, however they come.
+std::vector<protocol::Trouble> deal_elsewhere(const Terminal& terminal,
+                                              const ProtocolDealOptions& options,
+                                              const TablePlan& plan, protocol::Dealer& dealer,
+                                              PlayersElsewhere& players, const Ending& ending,
+                                              const std::function<void(protocol::View)>& write) {
+  auto troubles = protocol::deal_remotely(
+      dealer, players.wires(),
+      {plan.table.rounds, std::chrono::seconds(options.patience), plan.table.draws, &ending.stop},
+      write);
+  players.end();
+  players.tell(terminal);
+  return troubles;
 }
 
 /// Deals all rounds into --out, and says what is there. `share` is how many of them are dealt, from
 /// 0 to 1.
 reports::Document deal_into(const Terminal& terminal, const ProtocolDealOptions& options,
-                            const TablePlan& plan, std::atomic<double>& share) {
+                            const TablePlan& plan, Door* door, Ending& ending,
+                            std::atomic<double>& share) {
+  std::unique_ptr<PlayersElsewhere> players;
+  if (door != nullptr) players = door->wait(terminal, ending.stop);
+  if (!options.join.empty()) players = start_players(options.join);
   std::optional<protocol::SeededRandomness> randomness;
   if (plan.seed) randomness.emplace(*plan.seed);
   protocol::DealerOptions settings;
@@ -275,7 +266,7 @@ reports::Document deal_into(const Terminal& terminal, const ProtocolDealOptions&
   settings.version = plan.version;
   settings.previous = plan.previous;
   settings.epoch = std::min<std::uint32_t>(plan.table.batch, protocol::most_epoch);
-  if (!options.join.empty()) {
+  if (players) {
     settings.deal_limit = deal_limit_of(options, *plan.suite);
     settings.turn_limit = 1000 * options.patience;
     settings.epoch = 1;
@@ -285,7 +276,7 @@ reports::Document deal_into(const Terminal& terminal, const ProtocolDealOptions&
   protocol::Dealer dealer(settings, key,
                           randomness ? protocol::counting_clock() : protocol::system_clock());
   const std::filesystem::path folder = options.output.out;
-  NewFile file(folder / "transcript.evh");
+  NewFile file(transcript_in(folder));
   std::uint64_t bytes = 0;
   std::vector<protocol::Trouble> troubles;
   const std::function<void(protocol::View)> write = [&](protocol::View piece) {
@@ -294,21 +285,17 @@ reports::Document deal_into(const Terminal& terminal, const ProtocolDealOptions&
     share = static_cast<double>(dealer.round()) / plan.table.rounds;
   };
   try {
-    if (options.join.empty()) {
-      protocol::deal_session(dealer, plan.table, write);
+    if (players) {
+      troubles = deal_elsewhere(terminal, options, plan, dealer, *players, ending, write);
     } else {
-      JoinedPlayers players(options.join);
-      troubles = protocol::deal_remotely(
-          dealer, players.wires(),
-          {plan.table.rounds, std::chrono::seconds(options.patience), plan.table.draws}, write);
-      players.end();
-      players.tell(terminal);
+      protocol::deal_session(dealer, plan.table, write);
     }
   } catch (const protocol::ProtocolError& error) {
     throw InputError(fmt::format("the table cannot be set: {}, {}",
                                  protocol::code_text(error.code()), error.what()));
   }
   file.publish();
+  ending.is_written = true;
   write_file(folder / "dealer-key.pem", key.public_key().pem());
 
   reports::Document document;
@@ -324,7 +311,7 @@ reports::Document deal_into(const Terminal& terminal, const ProtocolDealOptions&
       {"rounds", "rounds", std::uint64_t{dealer.round()}},
       {"version", "version", std::uint64_t{plan.version}},
       {"players", "players", fmt::format("{}", fmt::join(dealer.session().names(), ", "))},
-      {"transcript", "transcript", (folder / "transcript.evh").string()},
+      {"transcript", "transcript", transcript_in(folder).string()},
       {"bytes", "its size", bytes, "bytes"},
       {"dealer_key", "the dealer's key", (folder / "dealer-key.pem").string()}};
   if (const auto& head = dealer.signed_head()) {
@@ -353,16 +340,29 @@ ExitCode protocol_deal(const Program& program, const ProtocolDealOptions& option
   Question question = question_of(*program.command);
   question.set("rounds", std::to_string(plan.table.rounds)).add("out", options.output.out);
   for (const std::string& command : options.join) question.add("join", command);
+  if (!options.door.listen.empty()) question.add("listen", options.door.listen);
+  std::optional<Door> door;
+  if (!options.door.listen.empty()) {
+    door.emplace(options.door, plan.table.players.size());
+    door->invite(program.terminal);
+  }
   bool is_whole = false;
   std::atomic<double> share = 0;
+  Ending ending;
+  std::function<void()> keep;
+  if (options.has_players_elsewhere()) {
+    keep = [&] { end_session(program.terminal, ending, options.output.out); };
+  }
   const ExitCode shown = answer(
       program, output, question,
       [&] {
-        reports::Document document = deal_into(program.terminal, options, plan, share);
+        const std::shared_ptr<void> over(nullptr, [&](void*) { ending.is_over = true; });
+        reports::Document document =
+            deal_into(program.terminal, options, plan, door ? &*door : nullptr, ending, share);
         is_whole = document.sections.front().tables.empty();
         return document;
       },
-      &share);
+      &share, keep);
   return is_whole ? shown : ExitCode::biased;
 }
 
@@ -391,6 +391,10 @@ void add_protocol_deal(CLI::App& protocol_command, Program& program) {
       ->add_option("--signing-key", options->key_file,
                    "The dealer's private key in PEM (default: one that is made and forgotten)")
       ->type_name("FILE");
+  command->add_option("--passphrase", options->passphrase, passphrase_help)
+      ->type_name("SOURCE")
+      ->group("Players")
+      ->needs("--signing-key");
   command
       ->add_option("--after", options->after,
                    "A transcript of this dealer's session before, which this one follows")
@@ -421,8 +425,42 @@ void add_protocol_deal(CLI::App& protocol_command, Program& program) {
       ->expected(1)
       ->take_all();
   command
+      ->add_option("--listen", options->door.listen,
+                   "Players come over TLS, to this address; port 0 is one that is free. The dealer "
+                   "prints what each of them types")
+      ->type_name("HOST:PORT")
+      ->group("Players")
+      ->excludes("--join");
+  command
+      ->add_option("--certificate", options->door.certificate,
+                   "The certificate of --listen in PEM, with those of its authorities behind it "
+                   "(default: one that is made, whose fingerprint is printed)")
+      ->type_name("FILE")
+      ->group("Players")
+      ->needs("--listen");
+  command->add_option("--tls-key", options->door.tls_key, "Its private key in PEM")
+      ->type_name("FILE")
+      ->group("Players")
+      ->needs("--certificate");
+  command->get_option("--certificate")->needs("--tls-key");
+  command
+      ->add_option("--tickets", options->door.tickets,
+                   "A file with a ticket a seat, made there when there is none (default: they are "
+                   "printed)")
+      ->type_name("FILE")
+      ->group("Players")
+      ->needs("--listen");
+  command
+      ->add_option("--wait", options->door.wait,
+                   "Seconds that --listen waits until all players are there")
+      ->type_name("SECONDS")
+      ->group("Players")
+      ->check(CLI::Range(1, 86400))
+      ->capture_default_str()
+      ->needs("--listen");
+  command
       ->add_option("--patience", options->patience,
-                   "Seconds that a player of --join may say nothing")
+                   "Seconds that a player of --join or --listen may say nothing")
       ->type_name("SECONDS")
       ->group("Players")
       ->check(CLI::Range(1, 86400))
@@ -431,7 +469,8 @@ void add_protocol_deal(CLI::App& protocol_command, Program& program) {
       ->add_option("--seed", options->seed,
                    "For tests alone: secrets and times follow from it, and bytes repeat")
       ->type_name("N")
-      ->excludes("--signing-key");
+      ->excludes("--signing-key")
+      ->excludes("--listen");
   add_output_options(*command, options->output);
   when_parsed(*command, program, options, protocol_deal);
 }

@@ -18,8 +18,10 @@
 #include "protocol/record.hpp"
 #include "protocol/remote.hpp"
 #include "src/cli/games/protocol/key_file.hpp"
+#include "src/cli/games/protocol/passphrase.hpp"
 #include "src/cli/games/protocol/protocol.hpp"
 #include "src/protocol/aborts.hpp"
+#include "src/protocol/lobby.hpp"
 #include "src/protocol/verify_document.hpp"
 #include "src/protocol/words.hpp"
 
@@ -27,7 +29,8 @@ namespace evenhand::cli {
 namespace {
 
 constexpr const char* protocol_join_examples =
-    R"(Frames go by standard input and output, messages to standard error. --keep leaves a transcript that
+    R"(With HOST:PORT frames go over TLS to the dealer who listens there, who prints the command for each player; otherwise
+by standard input and output. Messages go to standard error. --keep leaves a transcript that
 'evenhand protocol verify' takes, as far as it goes, and FILE.hands, which 'evenhand protocol show' takes.
 docs/protocol.md has the list of what a player checks.
 Examples:
@@ -35,27 +38,77 @@ Examples:
 
 It exits with 1 when something that the dealer said or dealt does not hold.)";
 
+/// That the dealer has to take the last words of a player who has ended.
+constexpr protocol::Milliseconds time_to_end{5000};
+
 struct ProtocolJoinOptions {
-  unsigned seat = 0;
+  std::string dealer;  ///< where it listens; empty for standard input and output
+  std::string ticket;
+  std::string pin;
+  std::string authorities;
+  std::string seat;
   std::string name;
   std::string rounds = "10000";
   std::uint64_t patience = 60;
   std::string dealer_key;
   std::string key;
+  std::string passphrase;
   std::string keep;
   bool allow_seeded = false;
 };
+
+/// The ticket as typed, or the first line of standard input for "-", so that it stands in no list
+/// of processes.
+std::string ticket_of(const ProtocolJoinOptions& options) {
+  if (options.ticket != "-") return options.ticket;
+  const std::string text = read_standard_input(file_kinds::key);
+  return text.substr(0, text.find('\n'));
+}
+
+std::uint8_t seat_of(const ProtocolJoinOptions& options) {
+  if (!options.dealer.empty()) return protocol::seat_in(options.ticket, "--ticket");
+  return static_cast<std::uint8_t>(parse_count(options.seat, "--seat", 0, 15));
+}
+
+void require_way(const ProtocolJoinOptions& options) {
+  if (options.dealer.empty() && options.seat.empty()) {
+    throw InputError(
+        "protocol join: expected where the dealer listens, HOST:PORT and --ticket, or "
+        "--seat for one who speaks by standard input and output");
+  }
+  if (!options.dealer.empty() && options.ticket.empty()) {
+    throw InputError("--ticket: a dealer who listens wants one; ask for yours");
+  }
+}
+
+/// To the dealer, in one way or the other.
+std::unique_ptr<protocol::Wire> wire_of(const Program& program,
+                                        const ProtocolJoinOptions& options) {
+  if (options.dealer.empty()) {
+    return std::make_unique<protocol::Wire>(UniqueFd(::dup(STDIN_FILENO)),
+                                            UniqueFd(::dup(STDOUT_FILENO)));
+  }
+  const serve::Address address = serve::parse_address(options.dealer, "HOST:PORT");
+  serve::Trust trust{.host = address.host,
+                     .authorities = options.authorities,
+                     .spoken = protocol::spoken_at_tables};
+  if (!options.pin.empty()) trust.fingerprint = serve::parse_fingerprint(options.pin, "--pin");
+  return protocol::take_seat(address, trust, options.ticket, std::chrono::seconds(options.patience),
+                             [&](std::string_view line) {
+                               program.terminal.note(fmt::format("{}: {}", options.name, line));
+                             });
+}
 
 protocol::PlayerOptions player_options(const Program& program, const ProtocolJoinOptions& options) {
   protocol::PlayerOptions player;
   require_player_name("--name", options.name);
   player.name = options.name;
-  player.seat = static_cast<std::uint8_t>(options.seat);
+  player.seat = seat_of(options);
   player.rounds =
       static_cast<std::uint32_t>(parse_count(options.rounds, "--rounds", 1, protocol::most_rounds));
   if (!options.key.empty()) {
     player.key = [&](const protocol::SuiteInfo& suite) {
-      return kept_signing_key(program.terminal, options.key, suite);
+      return kept_signing_key(program.terminal, options.key, suite, options.passphrase);
     };
   }
   if (!options.dealer_key.empty()) {
@@ -109,9 +162,12 @@ void note_result(const Program& program, const ProtocolJoinOptions& options,
   if (!shared.empty()) note(shared);
 }
 
-ExitCode protocol_join(const Program& program, const ProtocolJoinOptions& options) {
+ExitCode protocol_join(const Program& program, ProtocolJoinOptions options) {
+  require_way(options);
+  options.ticket = ticket_of(options);
   std::vector<protocol::AbortMessage> given_up;
   protocol::PlayerOptions settings = player_options(program, options);
+  const std::uint8_t seat = settings.seat;
   settings.on_round = [&](const protocol::Round& round) {
     if (round.aborted) given_up.push_back(*round.aborted);
   };
@@ -121,11 +177,12 @@ ExitCode protocol_join(const Program& program, const ProtocolJoinOptions& option
     settings.on_opening = [&](const protocol::FoundFrame& frame) { record->add(frame); };
   }
   protocol::Player player(std::move(settings));
-  protocol::Wire wire(UniqueFd(::dup(STDIN_FILENO)), UniqueFd(::dup(STDOUT_FILENO)));
-  const auto fault = protocol::play_remotely(player, wire, std::chrono::seconds(options.patience),
+  const std::unique_ptr<protocol::Wire> wire = wire_of(program, options);
+  const auto fault = protocol::play_remotely(player, *wire, std::chrono::seconds(options.patience),
                                              [&](const protocol::FoundFrame& frame) {
                                                if (record) record->add(frame);
                                              });
+  wire->end(time_to_end);
   if (fault) {
     program.terminal.error(fmt::format("{}: {}; {}", options.name, protocol::fault_words(*fault),
                                        protocol::code_info(fault->code).remedy));
@@ -133,7 +190,7 @@ ExitCode protocol_join(const Program& program, const ProtocolJoinOptions& option
   }
   protocol::Verifier& verifier = player.verifier();
   note_result(program, options, verifier, aborts_of(given_up, verifier.session()));
-  const std::string blame = own_blame_words(given_up, static_cast<std::uint8_t>(options.seat));
+  const std::string blame = own_blame_words(given_up, seat);
   if (!blame.empty()) program.terminal.note(fmt::format("{}: {}", options.name, blame));
   return ExitCode::ok;
 }
@@ -145,10 +202,32 @@ void add_protocol_join(CLI::App& protocol_command, Program& program) {
   CLI::App* command = protocol_command.add_subcommand(
       "join", "Play a seat of a dealer elsewhere: contribute, and hold the dealer to the protocol");
   command->footer(protocol_join_examples);
-  command->add_option("--seat", options->seat, "The seat, from 0")
+  command
+      ->add_option("dealer", options->dealer,
+                   "Where a dealer of 'protocol deal --listen' is (default: at the other end of "
+                   "standard input and output)")
+      ->type_name("HOST:PORT");
+  command
+      ->add_option("--ticket", options->ticket,
+                   "What the dealer gave you for your seat; '-' is a line of standard input")
+      ->type_name("TICKET")
+      ->needs("dealer");
+  command
+      ->add_option("--pin", options->pin,
+                   "The fingerprint that the dealer printed, of its certificate: no other is taken")
+      ->type_name("FINGERPRINT")
+      ->needs("dealer");
+  command
+      ->add_option(
+          "--ca", options->authorities,
+          "Certificates in PEM of authorities that may have signed the dealer's, which has "
+          "to be for HOST (default: those that this machine trusts)")
+      ->type_name("FILE")
+      ->needs("dealer")
+      ->excludes("--pin");
+  command->add_option("--seat", options->seat, "The seat, from 0, where no ticket has it")
       ->type_name("S")
-      ->check(CLI::Range(0, 15))
-      ->required();
+      ->excludes("--ticket");
   command->add_option("--name", options->name, "What the player is called")
       ->type_name("NAME")
       ->required();
@@ -164,6 +243,12 @@ void add_protocol_join(CLI::App& protocol_command, Program& program) {
                    "The player's private key in PEM, made there when there is none (default: one "
                    "that is made and forgotten)")
       ->type_name("FILE");
+  command
+      ->add_option(
+          "--passphrase", options->passphrase,
+          std::string(passphrase_help) + "; a key that is made there is encrypted under it")
+      ->type_name("SOURCE")
+      ->needs("--key");
   command
       ->add_option("--keep", options->keep,
                    "A new file for what all see, with the signed heads; FILE.hands has the hands")

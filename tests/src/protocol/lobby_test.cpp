@@ -1,0 +1,226 @@
+#include "src/protocol/lobby.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <poll.h>
+
+#include <array>
+#include <deque>
+#include <future>
+#include <mutex>
+#include <thread>
+
+#include "base/error.hpp"
+#include "tests/src/protocol/tls_table.hpp"
+#include "tests/src/serve/client.hpp"
+
+namespace evenhand::protocol {
+namespace {
+
+using std::chrono_literals::operator""ms;
+using std::chrono_literals::operator""s;
+using testing::Contains;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+using Seats = std::vector<std::unique_ptr<Wire>>;
+
+/// What a lobby notes, by which a test knows how far it is.
+class Notes {
+ public:
+  void add(std::string_view line) {
+    const std::lock_guard lock(mutex_);
+    lines_.emplace_back(line);
+  }
+  std::vector<std::string> lines() const {
+    const std::lock_guard lock(mutex_);
+    return lines_;
+  }
+  void wait_for(const std::string& part) const {
+    for (int i = 0; i < 2000; ++i) {
+      const std::vector<std::string> all = lines();
+      if (std::any_of(all.begin(), all.end(),
+                      [&](const auto& line) { return line.find(part) != std::string::npos; })) {
+        return;
+      }
+      std::this_thread::sleep_for(10ms);
+    }
+    ADD_FAILURE() << "nothing noted of: " << part;
+  }
+
+ private:
+  mutable std::mutex mutex_;
+  std::vector<std::string> lines_;
+};
+
+/// A lobby at work, and players who come to it.
+class LobbyAtWork : public testing::Test {
+ protected:
+  LobbyAtWork() {
+    options_.wait = 20s;
+    options_.note = [&](std::string_view line) { notes_.add(line); };
+  }
+
+  void open() {
+    seats_ = std::async(std::launch::async, [&] {
+      return wait_for_players(table_.listener, table_.context, table_.tickets, options_);
+    });
+  }
+  void come(std::size_t seat) {
+    players_.push_back(std::async(
+        std::launch::async, [&, seat] { return sit_down(table_, table_.tickets.all()[seat]); }));
+  }
+  /// A line said, and what is answered.
+  std::string answer_to(const std::string& line) {
+    serve::TlsStream stream(serve::TlsContext::of_client(table_.trust()),
+                            serve::connect_to(table_.listener.address(), 5s));
+    std::string answer;
+    std::array<std::uint8_t, 256> bytes{};
+    bool has_spoken = false;
+    for (int i = 0; i < 500; ++i) {
+      serve::TlsStream::Step step = stream.shake_hands();
+      if (step.has_ended) return stream.why();
+      if (step.waits_for == 0 && !std::exchange(has_spoken, true)) stream.write(view(line));
+      if (step.waits_for == 0) step = stream.read(bytes);
+      if (step.has_ended) break;
+      answer.append(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(step.bytes));
+      pollfd wanted{stream.descriptor(), POLLIN, 0};
+      ::poll(&wanted, 1, 20);
+    }
+    return answer;
+  }
+  /// Lets the players whom a test has seated go on, so that it ends.
+  void begin(Seats& seats) {
+    Bytes said;
+    write_frame(said, {Type::session, 0, 0}, {});
+    for (const auto& seat : seats) seat->send(said, 20s);
+    for (auto& player : players_) player.wait();
+  }
+
+  TlsTable table_{2};
+  LobbyOptions options_;
+  Notes notes_;
+  std::future<Seats> seats_;
+  std::deque<std::future<std::unique_ptr<Wire>>> players_;
+};
+
+TEST_F(LobbyAtWork, SeatsPlayersInWhateverOrderTheyCome) {
+  open();
+  come(1);
+  notes_.wait_for("seat 1 is taken, from 127.0.0.1");
+  come(0);
+  Seats seats = seats_.get();
+  ASSERT_EQ(seats.size(), 2U);
+  Bytes said;
+  write_frame(said, {Type::session, 0, 0}, {});
+  write_frame(said, {Type::join, 0, 1}, {});
+  seats[1]->send(said, 20s);
+  EXPECT_EQ(players_[0].get()->receive(20s)->header.type, Type::session);
+  seats[0]->send(said, 20s);
+  players_[1].wait();
+}
+
+TEST_F(LobbyAtWork, IsNotStoppedByStrangers) {
+  options_.limits = {.strangers = 8, .greeting = 300ms};
+  open();
+  std::deque<serve::Client> silent;
+  for (int i = 0; i < 12; ++i) silent.emplace_back(table_.listener.address());
+  for (const char* garbage : {"GET / HTTP/1.1\r\n\r\n", "EVHF\x02\x01", "\x16\x03\x01\xff\xff"}) {
+    serve::Client(table_.listener.address()).say(garbage);
+  }
+  EXPECT_THAT(answer_to("seat 0-" + std::string(32, '0') + "\n"),
+              StartsWith("refused: no seat has this ticket"));
+  EXPECT_THAT(answer_to("hello\n"), StartsWith("refused: "));
+  // A line without an end, and none.
+  EXPECT_EQ(answer_to(std::string(longest_line, 'x')), "");
+  EXPECT_EQ(answer_to(""), "");
+  EXPECT_THAT(notes_.lines(), Contains(HasSubstr("127.0.0.1 was refused")));
+  // All who said nothing are gone, and players come in.
+  for (serve::Client& client : silent) EXPECT_TRUE(client.is_ended_within(20s));
+  come(0);
+  come(1);
+  Seats seats = seats_.get();
+  begin(seats);
+}
+
+TEST_F(LobbyAtWork, AStrangerTakesThePlaceOfTheOneThatCameFirst) {
+  options_.limits = {.strangers = 2, .greeting = 60s};
+  open();
+  std::deque<serve::Client> silent;
+  for (int i = 0; i < 3; ++i) silent.emplace_back(table_.listener.address());
+  EXPECT_TRUE(silent[0].is_ended_within(20s));
+  EXPECT_FALSE(silent[2].is_ended_within(200ms));
+  come(0);
+  come(1);
+  Seats seats = seats_.get();
+  begin(seats);
+}
+
+TEST_F(LobbyAtWork, ASeatIsEmptyAgainWhenItsPlayerGoesOrSpeaks) {
+  open();
+  const std::string line = std::string(greeting) + table_.tickets.all()[0] + "\n";
+  EXPECT_EQ(answer_to(line + "and more"), seated_line);
+  notes_.wait_for("seat 0 is empty again");
+  come(1);
+  come(0);
+  Seats seats = seats_.get();
+  begin(seats);
+}
+
+TEST_F(LobbyAtWork, WhoComesBackSitsInTheSameSeat) {
+  open();
+  come(0);
+  notes_.wait_for("seat 0 is taken");
+  come(0);
+  // The first of them is sent away.
+  EXPECT_EQ(players_[0].get()->receive(20s), std::nullopt);
+  players_.pop_front();
+  come(1);
+  Seats seats = seats_.get();
+  begin(seats);
+}
+
+TEST_F(LobbyAtWork, EndsWhenNotAllCome) {
+  options_.wait = 300ms;
+  open();
+  come(1);
+  try {
+    seats_.get();
+    ADD_FAILURE() << "all came";
+  } catch (const RunError& error) {
+    EXPECT_THAT(error.what(), HasSubstr("nobody has come to seat 0 within 0 s"));
+  }
+  EXPECT_EQ(players_[0].get()->receive(20s), std::nullopt);
+}
+
+TEST_F(LobbyAtWork, EndsAtAStop) {
+  std::atomic<bool> stop = false;
+  options_.stop = &stop;
+  open();
+  stop = true;
+  EXPECT_THROW(seats_.get(), RunError);
+}
+
+TEST_F(LobbyAtWork, SaysWhyAPlayerCannotSitDown) {
+  open();
+  const auto refusal = [&](const serve::Trust& trust, const std::string& ticket) {
+    try {
+      take_seat(table_.listener.address(), trust, ticket, 20s, [](std::string_view) {});
+    } catch (const InputError& error) {
+      return std::string(error.what());
+    }
+    return std::string("seated");
+  };
+  EXPECT_THAT(refusal(table_.trust(), Tickets(1).all()[0]),
+              HasSubstr("cannot be joined: no seat has this ticket"));
+  serve::Trust other = table_.trust();
+  other.fingerprint = std::string(64, '0');
+  EXPECT_THAT(refusal(other, table_.tickets.all()[0]), HasSubstr("its certificate is another one"));
+  come(0);
+  come(1);
+  Seats seats = seats_.get();
+  begin(seats);
+}
+
+}  // namespace
+}  // namespace evenhand::protocol
