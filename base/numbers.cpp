@@ -91,7 +91,8 @@ std::uint64_t parse_count(std::string_view text, std::string_view what, std::uin
   const std::optional<Decimal> number = parse_decimal(text);
   const std::optional<std::uint64_t> value = number ? to_integer(*number) : std::nullopt;
   if (value && *value >= least && *value <= most) return *value;
-  const std::string range = most == UINT64_MAX
+  const bool is_too_large = number && number->exponent >= 0 && !value;
+  const std::string range = most == UINT64_MAX && !is_too_large
                                 ? fmt::format("of at least {}", least)
                                 : fmt::format("from {} to {}", least, with_thousands(most));
   const std::string_view hint = most >= 100000 ? " (write 250000, 250k or 2.5e5)" : "";

@@ -23,7 +23,6 @@ verify.BODIES_2 |= {
     UNLOCK: ["number", "hash"],
     FINISH: ["number"],
 }
-verify.CODES[0x04] = range(1, 0x15)
 WORDS = {"pre-deal": [verify.CONTRIBUTE, KEY, MIX], "distribute": [SHARE, UNLOCK]}
 SEALED_WRONGLY = {0x0303, *range(0x0410, 0x0415)}
 

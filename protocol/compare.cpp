@@ -58,8 +58,17 @@ void Statement::add_head(const FoundFrame& frame) {
     signature = message.signature;
   }
   if (!session_.dealer_key().verifies(text, signature)) return;
-  heads_.push_back(
-      {head, frames_in(frame.whole), frames_in(frame.body), frame.header.type == Type::close});
+  heads_.push_back({head, frames_in(frame.whole), frames_in(frame.body), text,
+                    frame.header.type == Type::close});
+}
+
+/// An honest dealer signs one Head over as many rounds and one Close, and nothing behind that.
+Contradiction Statement::Signed::beside(const Signed& other) const {
+  if (is_shown || other.is_shown || text == other.text) return Contradiction::none;
+  if (is_close && other.is_close) return Contradiction::two_ends;
+  if (is_close) return other.head.size > head.size ? Contradiction::two_ends : Contradiction::none;
+  if (other.is_close) return other.beside(*this);
+  return head.size == other.head.size ? Contradiction::two_heads : Contradiction::none;
 }
 
 /// The log of the newest head began with an earlier one: the dealer has signed that, too.
@@ -93,11 +102,17 @@ class Comparison {
     }
     if (a.own_digest() != b.own_digest()) return of_two_sessions();
     if (a.digest() != b.digest()) return of_two_tables();
+    // That rounds differ says more than that what stands around them does.
     for (const Statement::Signed& x : one_.heads_) {
       for (const Statement::Signed& y : other_.heads_) {
         if (x.head.size == y.head.size && x.head.root != y.head.root) {
           return shown(Contradiction::two_logs, x, y);
         }
+      }
+    }
+    for (const Statement::Signed& x : one_.heads_) {
+      for (const Statement::Signed& y : other_.heads_) {
+        if (const auto found = x.beside(y); found != Contradiction::none) return shown(found, x, y);
       }
     }
     return {};

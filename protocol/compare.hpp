@@ -11,6 +11,19 @@
 
 namespace evenhand::protocol {
 
+/// What two statements say against each other.
+enum class Contradiction : std::uint8_t {
+  none,          ///< they are of one session, and agree
+  other,         ///< they are of two sessions, which say nothing of each other
+  follows,       ///< of two sessions, one of which names the end that the other has
+  two_logs,      ///< two heads of one session over as many rounds, or one no beginning of the other
+  two_heads,     ///< two Heads over the same rounds, behind other frames or at another time
+  two_ends,      ///< two Closes of one session that differ, or a Head over more rounds than a Close
+  two_tables,    ///< one Session was joined in two ways, and heads were signed over both
+  two_sessions,  ///< two Sessions that both follow the same one, or are both the dealer's first
+  went_on        ///< a Session names an end of the other one, behind which that one was signed on
+};
+
 /// What a dealer has signed of a session, in a transcript, in what a player kept, or in evidence:
 /// the frames that show it, and the heads whose signatures hold. What else stands there is for a
 /// Verifier to say.
@@ -32,12 +45,15 @@ class Statement {
     KnownHead head;
     Bytes frame;
     Bytes body = {};  ///< of the Head or Close, which an end of the session is made of
+    Hash text = {};   ///< what the dealer signed
     bool is_close = false;
     bool is_shown = false;  ///< by a Proof, so that it is no end of a session
 
     bool is_behind(const Signed& other) const {
       return head.size > other.head.size || (is_close && !other.is_close);
     }
+    /// What Contradiction::two_heads and two_ends say; none for what an honest dealer signs.
+    Contradiction beside(const Signed& other) const;
   };
 
   void accept(const FoundFrame& frame);
@@ -49,17 +65,6 @@ class Statement {
   Bytes join_frames_;
   std::vector<Hash> digests_;  ///< of the Session, and behind each Join
   std::vector<Signed> heads_;
-};
-
-/// What two statements say against each other.
-enum class Contradiction : std::uint8_t {
-  none,          ///< they are of one session, and agree
-  other,         ///< they are of two sessions, which say nothing of each other
-  follows,       ///< of two sessions, one of which names the end that the other has
-  two_logs,      ///< two heads of one session over as many rounds, or one no beginning of the other
-  two_tables,    ///< one Session was joined in two ways, and heads were signed over both
-  two_sessions,  ///< two Sessions that both follow the same one, or are both the dealer's first
-  went_on        ///< a Session names an end of the other one, behind which that one was signed on
 };
 
 /// A contradiction and the frames that show it to anybody, with nothing but the dealer's key:

@@ -20,17 +20,21 @@ struct FrameCounts {
   std::size_t hands = 0;
   std::size_t records = 0;  ///< Head, Close and Proof
   std::size_t joins = 0;
+  bool is_apart = true;  ///< a Session from the one before, by what was signed there
 
   void add(const FrameHeader& header) {
     const Type type = header.type;
     ++all;
+    is_apart = is_apart && (type != Type::session || sessions == 0 || records > 0);
     sessions += type == Type::session ? 1 : 0;
     joins += type == Type::join ? 1 : 0;
     hands += is_own(header) ? 1 : 0;
     records += type == Type::head || type == Type::close || type == Type::proof ? 1 : 0;
   }
   bool are_hands() const { return sessions == 1 && hands > 0 && sessions + hands == all; }
-  bool are_evidence() const { return sessions > 1 && sessions + joins + records == all; }
+  bool are_evidence() const {
+    return sessions > 1 && sessions + joins + records == all && (is_apart || all == 2);
+  }
 };
 
 }  // namespace

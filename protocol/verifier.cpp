@@ -474,7 +474,7 @@ void Verifier::abort(View body) {
   }
   const bool is_players =
       was_dealt && session_.is_mental() && message.seat < session_.rules().seats;
-  if (is_players || (!was_dealt && !is_first_version())) check_blame(message);
+  if (is_players || (!was_dealt && !is_first_version())) check_blame(message, was_dealt);
   if (was_dealt && !is_players) {
     report(Code::not_revealed, "given up after the cards were dealt, so that nobody can recompute");
   }
@@ -549,10 +549,9 @@ void Verifier::acknowledge(View body) {
   acknowledged_.at(message.seat) = log_.size();
 }
 
-void Verifier::check_blame(const AbortMessage& message) {
+void Verifier::check_blame(const AbortMessage& message, bool was_dealt) {
   const SessionMessage& session = session_.message();
   if (find_code(message.code) == nullptr || message.seat > session.seats) return;
-  const bool was_dealt = round_.has_token && round_.sealed;
   const auto wrong =
       false_blame({session.seats, turn_,
                    elapsed(was_dealt ? round_.distribute.time : round_.commit.time, message.time),

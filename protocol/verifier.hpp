@@ -147,7 +147,7 @@ class Verifier {
   void check_seed(Round& round, const VrfOutput& output);
   void tell_rounds();
   void give_up_seeds();
-  void check_blame(const AbortMessage& message);
+  void check_blame(const AbortMessage& message, bool was_dealt);
   void check_version(const FoundFrame& frame) const;
   void check_transcript(const Hash& told);
   bool is_first_version() const { return session_.version() == first_version; }

@@ -13,6 +13,7 @@
 #include "protocol/frames_kind.hpp"
 #include "protocol/verifier.hpp"
 #include "src/protocol/verify_document.hpp"
+#include "src/protocol/words.hpp"
 
 namespace evenhand::protocol {
 namespace {
@@ -53,41 +54,6 @@ void read_side(const std::string& path, std::array<Side, 2>& sides, std::size_t 
   }
 }
 
-struct Words {
-  std::string_view answer;
-  std::string_view note;
-};
-
-Words words_of(Contradiction contradiction) {
-  switch (contradiction) {
-    case Contradiction::none:
-      return {"they agree: nothing that the dealer signed in one contradicts the other", ""};
-    case Contradiction::other:
-      return {"two sessions that say nothing of each other",
-              "Neither names an end of the other. Compare each with the session that it follows: "
-              "two that follow one session, or one that was signed on behind its end, are found "
-              "there."};
-    case Contradiction::follows:
-      return {"they agree: one session follows the other as it ended", ""};
-    case Contradiction::two_logs:
-      return {"contradiction: the dealer has signed two logs of one session",
-              "An honest dealer signs one log: rounds were changed, taken out or dealt again."};
-    case Contradiction::two_tables:
-      return {"contradiction: the dealer has signed heads of one session with two lists of players",
-              "A Session is joined once. One of the two was not shown to all who sat there."};
-    case Contradiction::two_sessions:
-      return {"contradiction: the dealer has opened two sessions that both follow the same one",
-              "Sessions of one key are a chain. One of the two was to be left out."};
-    case Contradiction::went_on:
-      return {
-          "contradiction: the dealer has opened a session that follows an earlier end of the "
-          "other, and signed more of that one",
-          "Sessions of one key are a chain, and the next one names the last that was signed of "
-          "the one before. What was signed behind that end was to be left out."};
-  }
-  return {};
-}
-
 }  // namespace
 
 FilesCompared compare_files(const std::string& one, const std::string& other) {
@@ -117,7 +83,7 @@ FilesCompared compare_files(const std::string& one, const std::string& other) {
   FilesCompared result;
   result.contradict = !compared.evidence.empty();
   result.evidence = std::move(compared.evidence);
-  Words words = words_of(compared.contradiction);
+  ContradictionWords words = contradiction_words(compared.contradiction);
   const bool both_signed = sides[0].statement.is_signed() && sides[1].statement.is_signed();
   if (compared.contradiction == Contradiction::none && !both_signed) {
     words = {"nothing to compare: one of them has no head that the dealer signed", ""};

@@ -57,11 +57,14 @@ void FramesFile::require_transcript(const std::string& option) const {
       fmt::format("{}{}: found {}", option.empty() ? "" : option + ": ", name_, found));
 }
 
-void FramesFile::give_to(Verifier& verifier) {
+void FramesFile::give_to(Verifier& verifier, Statement* statement) {
   FrameReader reader;
   do {
     reader.add(piece());
-    while (const auto frame = reader.next()) verifier.take(*frame);
+    while (const auto frame = reader.next()) {
+      verifier.take(*frame);
+      if (statement != nullptr) statement->take(*frame);
+    }
   } while (!reader.is_lost() && next());
   if (const auto rest = reader.end()) verifier.take(*rest);
   verifier.finish();

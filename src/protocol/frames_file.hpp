@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "protocol/compare.hpp"
 #include "protocol/verifier.hpp"
 #include "src/source/byte_source.hpp"
 
@@ -22,8 +23,9 @@ class FramesFile {
   /// Throws InputError for a proof, for what a player kept beside its transcript, and for evidence,
   /// with what to do with it. `option` names what it was given as, or is empty.
   void require_transcript(const std::string& option = "") const;
-  /// Gives the frames of this piece and of all behind it to the verifier, and finishes it.
-  void give_to(Verifier& verifier);
+  /// Gives the frames of this piece and of all behind it to the verifier, and finishes it; and to
+  /// the statement, where there is one.
+  void give_to(Verifier& verifier, Statement* statement = nullptr);
 
  private:
   std::string name_;

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "base/error.hpp"
 #include "src/protocol/frames_file.hpp"
 
@@ -11,7 +13,8 @@ KeptHead read_kept_head(const std::string& path) {
   FramesFile file(path);
   file.require_transcript("--kept");
   Verifier verifier;
-  file.give_to(verifier);
+  Statement statement;
+  file.give_to(verifier, &statement);
   if (verifier.head().size == 0) {
     throw InputError(
         fmt::format("{}: found no signed head that holds, expected what a player keeps by "
@@ -19,7 +22,7 @@ KeptHead read_kept_head(const std::string& path) {
                     file.name()));
   }
   const SessionMessage& session = verifier.session().message();
-  return {file.name(), verifier.head(), session.id, session.key};
+  return {file.name(), verifier.head(), session.id, session.key, std::move(statement)};
 }
 
 void KeptHead::require_same(const Session& other, const std::string& where) const {

@@ -2,11 +2,12 @@
 
 #include <string>
 
+#include "protocol/compare.hpp"
 #include "protocol/verifier.hpp"
 
 namespace evenhand::protocol {
 
-/// The newest head of a transcript that somebody kept. Only the dealer can have signed it, and it
+/// What the dealer signed in a transcript that somebody kept, and the newest head of it. Only the dealer can have signed it, and it
 /// is of one session alone, so that another log of this session shows that the dealer lies,
 /// whatever else the file holds and whoever kept it.
 struct KeptHead {
@@ -14,6 +15,7 @@ struct KeptHead {
   KnownHead head;
   Hash session{};    ///< its id
   Bytes dealer_key;  ///< that signed it, in DER
+  Statement statement = {};
 
   /// Throws InputError, with `where` for the other one, when that is of another session: two
   /// sessions have two logs, and neither is false for it.

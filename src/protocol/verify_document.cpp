@@ -193,6 +193,17 @@ void check_previous(const Expectations& expectations, Verifier& verifier, Verifi
       file.name(), hex(session.message().previous));
 }
 
+/// What the dealer signed in the kept file has to agree with what it signed here.
+void check_kept(KeptHead& kept, Statement& statement, Verification& result) {
+  if (!result.holds) return;
+  const Compared compared = compare(statement, kept.statement, {}, {});
+  if (compared.evidence.empty()) return;
+  result.holds = false;
+  result.document.answer =
+      fmt::format("false: beside {} it is a {}; 'evenhand protocol compare' writes the evidence",
+                  kept.file, contradiction_words(compared.contradiction).answer);
+}
+
 void expect(Verifier& verifier, const Expectations& expectations,
             const std::optional<KeptHead>& kept) {
   if (!expectations.key_file.empty()) {
@@ -305,9 +316,10 @@ Verification verify_file(const std::string& path, const Expectations& expectatio
     if (each.context.round == round) told = round_section(session_of->session(), each);
   });
   session_of = &verifier;
-  const std::optional<KeptHead> kept = kept_head(expectations);
+  std::optional<KeptHead> kept = kept_head(expectations);
   expect(verifier, expectations, kept);
-  file.give_to(verifier);
+  Statement statement;
+  file.give_to(verifier, kept ? &statement : nullptr);
   if (kept) kept->require_same(verifier.session(), name);
   if (round > 0 && !told) {
     throw InputError(fmt::format("{}: no round {}; there are {}", name, round, verifier.rounds()));
@@ -324,6 +336,7 @@ Verification verify_file(const std::string& path, const Expectations& expectatio
   if (!aborts) aborts.emplace();
   document.answer = answer_words(verifier, *aborts);
   check_previous(expectations, verifier, verification);
+  if (kept) check_kept(*kept, statement, verification);
   reports::Section section = session_section(verifier, *aborts);
   if (kept) add_kept(*kept, section);
   section.tables.push_back(rounds.table());

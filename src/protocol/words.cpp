@@ -73,4 +73,42 @@ std::string time_words(std::uint64_t milliseconds) {
                      clock.subseconds().count());
 }
 
+ContradictionWords contradiction_words(Contradiction contradiction) {
+  switch (contradiction) {
+    case Contradiction::none:
+      return {"they agree: nothing that the dealer signed in one contradicts the other", ""};
+    case Contradiction::other:
+      return {"two sessions that say nothing of each other",
+              "Neither names an end of the other. Compare each with the session that it follows: "
+              "two that follow one session, or one that was signed on behind its end, are found "
+              "there."};
+    case Contradiction::follows:
+      return {"they agree: one session follows the other as it ended", ""};
+    case Contradiction::two_logs:
+      return {"contradiction: the dealer has signed two logs of one session",
+              "An honest dealer signs one log: rounds were changed, taken out or dealt again."};
+    case Contradiction::two_heads:
+      return {"contradiction: the dealer has signed two heads over the same rounds of one session",
+              "An honest dealer signs one Head over as many rounds. Cards drawn in play, hands that "
+              "were opened, blame or times were changed."};
+    case Contradiction::two_ends:
+      return {"contradiction: the dealer has closed one session in two ways",
+              "A session is closed once, and nothing is signed behind that. Rounds were given up, "
+              "blamed, played or taken out otherwise in one of the two."};
+    case Contradiction::two_tables:
+      return {"contradiction: the dealer has signed heads of one session with two lists of players",
+              "A Session is joined once. One of the two was not shown to all who sat there."};
+    case Contradiction::two_sessions:
+      return {"contradiction: the dealer has opened two sessions that both follow the same one",
+              "Sessions of one key are a chain. One of the two was to be left out."};
+    case Contradiction::went_on:
+      return {
+          "contradiction: the dealer has opened a session that follows an earlier end of the "
+          "other, and signed more of that one",
+          "Sessions of one key are a chain, and the next one names the last that was signed of "
+          "the one before. What was signed behind that end was to be left out."};
+  }
+  return {};
+}
+
 }  // namespace evenhand::protocol

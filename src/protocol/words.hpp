@@ -3,8 +3,10 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "protocol/compare.hpp"
 #include "protocol/faults.hpp"
 #include "protocol/rules.hpp"
 #include "protocol/session.hpp"
@@ -27,5 +29,13 @@ std::string shared_key_words(const Session& session);
 
 /// "2026-01-01T00:00:00.123Z"
 std::string time_words(std::uint64_t milliseconds);
+
+/// What compare() found, in a sentence; and what it means, or nothing.
+struct ContradictionWords {
+  std::string_view answer;
+  std::string_view note;
+};
+
+ContradictionWords contradiction_words(Contradiction contradiction);
 
 }  // namespace evenhand::protocol

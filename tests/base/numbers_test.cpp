@@ -29,6 +29,17 @@ TEST(ParseCount, RefusesEverythingElse) {
   EXPECT_THROW(parse_count("1025", "--deck", 2, 1024), InputError);
 }
 
+TEST(ParseCount, SaysHowLargeANumberMayBe) {
+  try {
+    parse_count("99999999999999999999", "--first", 1);
+    ADD_FAILURE() << "was taken";
+  } catch (const InputError& error) {
+    EXPECT_NE(std::string(error.what()).find("from 1 to 18,446,744,073,709,551,615"),
+              std::string::npos)
+        << error.what();
+  }
+}
+
 TEST(WithThousands, Groups) {
   EXPECT_EQ(with_thousands(0), "0");
   EXPECT_EQ(with_thousands(999), "999");

@@ -80,6 +80,37 @@ TEST(Compare, TwoLogsOfOneSessionContradictEachOther) {
 }
 
 // One was kept behind the third round, the other is published whole, with no head there.
+// The rounds are the same, but not what stands around them.
+TEST(Compare, TwoHeadsOverTheSameRoundsContradictEachOther) {
+  for (const std::uint8_t version : {first_version, last_version}) {
+    RiggedDealer dealer = dealer_of(version);
+    const Bytes one = dealer.transcript();
+    dealer.heads_delay = 1;
+    const Compared two = compared(one, dealer.transcript());
+    EXPECT_EQ(two.contradiction, Contradiction::two_heads);
+    EXPECT_EQ(two.first.root, two.second.root);
+    EXPECT_EQ(shown_by(two.evidence), Contradiction::two_heads);
+  }
+}
+
+TEST(Compare, ASessionThatIsClosedInTwoWaysIsAFork) {
+  for (const std::uint8_t version : {first_version, last_version}) {
+    RiggedDealer dealer = dealer_of(version);
+    const Bytes one = dealer.transcript();
+    dealer.close_delay = 1;
+    const Compared two = compared(one, dealer.transcript());
+    EXPECT_EQ(two.contradiction, Contradiction::two_ends);
+    EXPECT_EQ(shown_by(two.evidence), Contradiction::two_ends);
+  }
+  // Another one that closes earlier.
+  RiggedDealer dealer = dealer_of(last_version, 9);
+  const Bytes whole = dealer.transcript();
+  dealer.closes_behind = 8;
+  const Bytes left = dealer.transcript();
+  EXPECT_EQ(compared(whole, left).contradiction, Contradiction::two_ends);
+  EXPECT_EQ(compared(left, whole).contradiction, Contradiction::two_ends);
+}
+
 TEST(Compare, AShorterLogIsHeldToTheBeginningOfALonger) {
   for (const std::uint8_t version : {first_version, last_version}) {
     RiggedDealer dealer = dealer_of(version);

@@ -34,6 +34,8 @@ TEST(FramesKind, OfEachFileIsFoundByItsFrames) {
   EXPECT_EQ(kind_of(of_types({session, session})), FramesKind::evidence);
   EXPECT_EQ(kind_of(of_types({session, join, head, session, join, head, proof})),
             FramesKind::evidence);
+  // A transcript whose dealer says two Sessions is none.
+  EXPECT_EQ(kind_of(of_types({session, session, join, close})), FramesKind::transcript);
   // Two transcripts, one behind the other, are none.
   EXPECT_EQ(kind_of(of_types({session, join, commit, abort, close, session, join, close})),
             FramesKind::transcript);

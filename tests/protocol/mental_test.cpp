@@ -312,6 +312,17 @@ TEST_F(MentalCheats, APlayerWhoLeavesIsNamedAndNobodyElse) {
   EXPECT_EQ(first_fault(joined(frames)), Code::not_revealed);
 }
 
+TEST_F(MentalCheats, APlayerWhoLeavesBeforeTheDealIsNamed) {
+  table_.begin_round();
+  table_.say(Type::key, 0);
+  table_.dealer().abort(Code::missing_contribution, 1, table_.transcript());
+  table_.dealer().close(table_.transcript());
+  EXPECT_EQ(first_fault(table_.transcript()), std::nullopt);
+  SealedFrames frames = frames_of(table_.transcript());
+  edit<AbortMessage>(frames, Type::abort, 1, [](AbortMessage& m) { m.seat = 0; });
+  EXPECT_EQ(first_fault(joined(frames)), Code::false_blame);
+}
+
 TEST(MentalPlayers, PlayARoundAndReadTheirHands) {
   LiveTable table;
   Bytes seen;

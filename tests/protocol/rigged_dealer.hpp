@@ -30,6 +30,8 @@ struct RiggedDealer {
   /// Of version 2 the first seed that it tries is the one that it has to take.
   std::uint8_t version = first_version;
   std::uint64_t delay = 0;  ///< milliseconds later than another time, once all have joined
+  std::uint64_t heads_delay = 0;  ///< of Heads alone
+  std::uint64_t close_delay = 0;  ///< of Close alone
 
   Bytes transcript() const;
 };
@@ -84,7 +86,8 @@ class RiggedSession {
         }
       }
     }
-    CloseMessage message{log_.size(), log_.head(session_.suite()), heads_, previous_, clock_(), {}};
+    CloseMessage message{log_.size(), log_.head(session_.suite()), heads_, previous_,
+                         clock_() + dealer_.close_delay, {}};
     message.version = dealer_.version;
     message.transcript = transcript_.value();
     message.signature = key_.sign(close_text(session_.suite(), session_.digest(), message));
@@ -190,7 +193,8 @@ class RiggedSession {
   }
 
   void head(std::uint32_t round) {
-    HeadMessage message{log_.size(), log_.head(session_.suite()), clock_(), {}};
+    HeadMessage message{
+        log_.size(), log_.head(session_.suite()), clock_() + dealer_.heads_delay, {}};
     message.version = dealer_.version;
     message.transcript = transcript_.value();
     message.signature = key_.sign(head_text(session_.suite(), session_.digest(), message));

@@ -47,6 +47,17 @@ TEST_F(KeptHeads, ConvictADealerWhoDealsASessionAnew) {
   EXPECT_FALSE(beside(kept, published).holds);
 }
 
+TEST_F(KeptHeads, ConvictADealerWhoClosesASessionTwice) {
+  const std::string kept = written("kept.evh", first_dealt().transcript());
+  RiggedDealer dealer = first_dealt();
+  dealer.close_delay = 1;
+  const std::string published = written("published.evh", dealer.transcript());
+  EXPECT_TRUE(verify_file(published, {}, 0).holds);
+  const Verification verification = beside(published, kept);
+  EXPECT_FALSE(verification.holds);
+  EXPECT_THAT(verification.document.answer, HasSubstr("has closed one session in two ways"));
+}
+
 TEST_F(KeptHeads, ConvictADealerWhoLeavesTheLastRoundsOut) {
   const std::string kept = written("kept.evh", first_dealt(6).transcript());
   // With chains of the same length the session is the same.

@@ -167,6 +167,9 @@ TablePlan table_plan(const Terminal& terminal, const ProtocolDealOptions& option
       static_cast<std::uint32_t>(parse_count(options.rounds, "--rounds", 1, protocol::most_rounds));
   plan.table.batch = options.batch;
   const std::size_t seats = protocol::rules_of(options.game).seats;
+  if (!options.players.empty() && options.has_players_elsewhere()) {
+    throw InputError("--players: players who are elsewhere give their own names; leave it out");
+  }
   plan.table.players = names_in(options.players, seats);
   if (!options.join.empty() && options.join.size() != seats) {
     throw InputError(fmt::format("--join: found {}, expected {}, one a seat",
@@ -293,6 +296,12 @@ reports::Document deal_into(const Terminal& terminal, const ProtocolDealOptions&
   } catch (const protocol::ProtocolError& error) {
     throw InputError(fmt::format("the table cannot be set: {}, {}",
                                  protocol::code_text(error.code()), error.what()));
+  } catch (const RunError& error) {
+    // Players have seen what was signed, and the next session has to name it.
+    if (!players || bytes == 0) throw;
+    file.publish();
+    throw RunError(fmt::format("{}; {} is the session as far as it was written, for --after",
+                               error.what(), transcript_in(folder).string()));
   }
   file.publish();
   ending.is_written = true;
