@@ -236,7 +236,7 @@ Section section_of(const Plan& plan, const SourceSpec& spec, const run::SourcePr
   bool asks_of_equal_deals = false;
   if (is_main) {
     add_sets(tallies, plan, judgement, section);
-    add_aborts(tallies, section);
+    add_security(tallies, section);
     add_records(tallies, section);
     asks_of_equal_deals = add_second_reading(plan, tallies, judgement, section);
     add_dependence(judgement, section);
@@ -413,11 +413,8 @@ reports::Document document_of(const run::Experiment& experiment, const Plan& pla
     document.notes.push_back(
         "Each of these deals was verified as it was read: it follows from the seed of its "
         "commitment and from every player's contribution, or, in the suite mental, it is what the "
-        "shuffles of all players left, each of them proved. In version 2 of the protocol the seeds "
-        "are proved to be the dealer's random function, which leaves a dealer no seed to choose, "
-        "but players of its own, and rounds to give up. In version 1 that each commitment came "
-        "first is the dealer's word. Both are what is tested here. Which version it is, who "
-        "acknowledged and who signed is for 'evenhand protocol verify --dealer-key' to say.");
+        "shuffles of all players left, each of them proved. Whether somebody chose among sessions "
+        "or rounds is what is tested here.");
   }
   if (plan.has_strata()) {
     document.notes.push_back(fmt::format(

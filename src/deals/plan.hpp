@@ -76,6 +76,8 @@ struct InputOptions {
   std::optional<double> bad_share;  ///< the same as a share of all records
   /// Rounds that a transcript of the deal protocol may have given up; more are an error.
   std::optional<std::uint64_t> most_aborts;
+  /// A file with the key that has to have signed a transcript.
+  std::optional<std::string> dealer_key;
   source::Selection selection;
 };
 
@@ -411,6 +413,10 @@ struct Plan : DealingPlan, BatteryPlan, WritingPlan {
         Setting{.help = "Refuse a transcript of the deal protocol in which more than N rounds were "
                         "given up",
                 .value = "N"});
+    use("dealer_key", self.input.dealer_key, TextForm{},
+        Setting{.help = "The dealer's public key in PEM, from a place that you trust: a transcript "
+                        "that another key has signed is refused",
+                .value = "FILE"});
   }
   template <class Self, class Use>
   static void flaw_setting(Self& self, Use& use) {

@@ -2,6 +2,7 @@
 
 #include "src/audit/hands/seats_tests.hpp"
 #include "src/protocol/aborts.hpp"
+#include "src/protocol/security.hpp"
 
 namespace evenhand::deals {
 namespace {
@@ -24,8 +25,14 @@ const audit::SeatsTally* seats_of(const audit::Tallies& tallies) {
 
 }  // namespace
 
-void add_aborts(const audit::Tallies& tallies, reports::Section& section) {
-  if (const auto* seats = seats_of(tallies)) aborts_of(*seats).add_to(section);
+void add_security(const audit::Tallies& tallies, reports::Section& section) {
+  const audit::SeatsTally* const seats = seats_of(tallies);
+  if (seats == nullptr) return;
+  const protocol::Aborts aborts = aborts_of(*seats);
+  section.tables.push_back(
+      protocol::security_table({seats->security(), aborts.seats(), seats->acknowledged(),
+                                seats->deals() + aborts.count(), aborts.count()}));
+  aborts.add_to(section);
 }
 
 std::string aborts_words(const audit::Tallies& tallies) {

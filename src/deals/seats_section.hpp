@@ -7,8 +7,9 @@
 
 namespace evenhand::deals {
 
-/// Rounds that were given up, where the log has them: a table of who was blamed, and why.
-void add_aborts(const audit::Tallies& tallies, reports::Section& section);
+/// Of a log of transcripts: how its deals were secured and what that leaves open, and who was
+/// blamed for rounds that were given up, where there are any, and why.
+void add_security(const audit::Tallies& tallies, reports::Section& section);
 
 /// Words for the answer, behind "; ", if many rounds were given up; else empty.
 std::string aborts_words(const audit::Tallies& tallies);

@@ -20,6 +20,7 @@ class Aborts {
   /// `seat` is the number of seats for the dealer.
   void add(std::uint64_t seat, std::uint16_t code, std::uint64_t rounds = 1);
 
+  const std::vector<std::string>& seats() const { return seats_; }
   std::uint64_t count() const { return count_; }
   /// A bound of the chance that some player is blamed as often as the one who is blamed most, if
   /// each of those that were blamed on players fell to any of them alike: the binomial tail times

@@ -61,6 +61,8 @@ struct LogOptions {
   /// Rounds that a transcript of the deal protocol may have given up; more are an error. Logs of
   /// other formats are refused with it.
   std::optional<std::uint64_t> most_aborts = {};
+  /// A file with the public key, in PEM, of whoever has to have signed it; or empty.
+  std::string dealer_key = {};
 };
 
 /// What was given or found out about a log: given again, it reads the same.

@@ -58,6 +58,12 @@ void LogStream::open(std::unique_ptr<ByteSource> bytes, std::uint64_t first_deal
                     "given up; leave it out",
                     source_));
   }
+  if (!options_.dealer_key.empty()) {
+    throw InputError(
+        fmt::format("--dealer-key: {} is no transcript of the deal protocol, which a dealer signs; "
+                    "leave it out",
+                    source_));
+  }
   decoder_ = reader_of(format).make == nullptr
                  ? make_binary_decoder(*window_, source_, format, options_, first_deal)
                  : make_row_decoder(*window_, source_, format, options_, first_deal, known_);
@@ -74,6 +80,7 @@ void LogStream::keep_found() {
   seating_.append(*seating);
   seating->firsts.clear();
   seating->aborts.clear();
+  seating->acknowledgements.clear();
 }
 
 bool LogStream::open_next(std::uint64_t first_deal) {

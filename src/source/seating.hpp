@@ -1,5 +1,6 @@
 #pragma once
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <set>
@@ -7,6 +8,25 @@
 #include <vector>
 
 namespace evenhand::source {
+
+/// How a session of the deal protocol was secured.
+struct Security {
+  std::uint8_t version = 0;
+  std::string suite;
+  bool is_seeded = false;     ///< its secrets follow from a number
+  bool knows_signer = false;  ///< the key that was given has signed it
+  bool shares_keys = false;   ///< several players, or a player and the dealer, sign with one key
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("version", self.version);
+    use("suite", self.suite);
+    use("seeded", self.is_seeded);
+    use("knows_signer", self.knows_signer);
+    use("shares_keys", self.shares_keys);
+  }
+  auto operator<=>(const Security&) const = default;
+};
 
 /// Who got which cards, in deals whose hands go to the seats in another order each time; and the
 /// rounds between them that were given up.
@@ -16,12 +36,20 @@ struct Seating {
     std::uint8_t seat = 0;   ///< that is blamed; the number of seats for the dealer
     std::uint16_t code = 0;  ///< of docs/protocol.md
   };
+  /// A player's signature over rounds that it had not signed before.
+  struct Acknowledgement {
+    std::size_t deal = 0;  ///< as of Abort
+    std::uint8_t seat = 0;
+    std::uint64_t rounds = 0;
+  };
 
   std::vector<std::set<std::string>>
       players;                        ///< names by seat: several where several logs are one
   std::size_t cards = 0;              ///< of the smallest hand that a seat can get
   std::vector<std::uint16_t> firsts;  ///< [deal * seats + seat]: where the seat's hand begins
   std::vector<Abort> aborts;          ///< in their order
+  std::vector<Acknowledgement> acknowledgements;
+  std::set<Security> security;  ///< of the sessions that these deals are of
 
   std::size_t seats() const { return players.size(); }
   std::size_t deals() const { return players.empty() ? 0 : firsts.size() / players.size(); }
@@ -38,6 +66,11 @@ struct Seating {
       abort.deal += before;
       aborts.push_back(abort);
     }
+    for (Acknowledgement each : more.acknowledgements) {
+      each.deal += before;
+      acknowledgements.push_back(each);
+    }
+    security.insert(more.security.begin(), more.security.end());
   }
 };
 

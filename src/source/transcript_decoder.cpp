@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <deque>
+#include <set>
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/files.hpp"
 #include "base/printable.hpp"
 #include "protocol/digests.hpp"
 #include "protocol/verifier.hpp"
@@ -25,6 +27,10 @@ class TranscriptDecoder final : public DealDecoder {
         verifier_([this](const protocol::Round& round) { keep(round); }) {
     check_selection(reader_of(LogFormat::transcript), options.selection, source);
     if (options.most_aborts) verifier_.expect_most_aborts(*options.most_aborts);
+    if (!options.dealer_key.empty()) {
+      verifier_.expect_signer(read_file(options.dealer_key, file_kinds::key),
+                              printable(options.dealer_key, 200));
+    }
     while (deals_.empty() && read_frame()) {
     }
     if (deals_.empty()) throw InputError(fmt::format("{}: no deal in it", source));
@@ -53,6 +59,7 @@ class TranscriptDecoder final : public DealDecoder {
         while (deals_.empty()) {
           if (read_frame()) continue;
           keep_aborts(std::exchange(aborts_, {}));
+          keep_acknowledgements(newly_acknowledged());
           return;
         }
         const FoundDeal& found = deals_.front();
@@ -61,6 +68,7 @@ class TranscriptDecoder final : public DealDecoder {
                          return static_cast<std::decay_t<decltype(deals[done][0])>>(card);
                        });
         keep_aborts(found.aborts);
+        keep_acknowledgements(found.acknowledged);
         seating_.firsts.insert(seating_.firsts.end(), found.firsts.begin(), found.firsts.end());
         deals_.pop_front();
         if (with_origins_) origins_.emplace_back();
@@ -73,6 +81,7 @@ class TranscriptDecoder final : public DealDecoder {
     std::vector<std::uint16_t> cards;
     std::vector<std::uint16_t> firsts;           ///< of each seat's hand
     std::vector<protocol::AbortMessage> aborts;  ///< since the deal before
+    std::vector<std::uint64_t> acknowledged;     ///< rounds, by seat, since the deal before
   };
 
   void keep(const protocol::Round& round) {
@@ -81,7 +90,8 @@ class TranscriptDecoder final : public DealDecoder {
     protocol::Session& session = verifier_.session();
     const auto order = protocol::dealing_order(session.suite(), session.names(), round.context,
                                                round.contributions);
-    FoundDeal found{round.dealt->cards, std::vector<std::uint16_t>(order.size()), {}};
+    FoundDeal found{
+        round.dealt->cards, std::vector<std::uint16_t>(order.size()), {}, newly_acknowledged()};
     for (std::size_t hand = 0; hand < order.size(); ++hand) {
       found.firsts[order[hand]] = static_cast<std::uint16_t>(session.rules().first_of(hand));
     }
@@ -96,7 +106,33 @@ class TranscriptDecoder final : public DealDecoder {
     }
   }
 
+  std::vector<std::uint64_t> newly_acknowledged() {
+    std::vector<std::uint64_t> rounds = verifier_.acknowledged();
+    acknowledged_.resize(rounds.size());
+    for (std::size_t seat = 0; seat < rounds.size(); ++seat) {
+      rounds[seat] -= std::exchange(acknowledged_[seat], rounds[seat]);
+    }
+    return rounds;
+  }
+
+  void keep_acknowledgements(const std::vector<std::uint64_t>& rounds) {
+    for (std::size_t seat = 0; seat < rounds.size(); ++seat) {
+      if (rounds[seat] == 0) continue;
+      seating_.acknowledgements.push_back(
+          {seating_.deals(), static_cast<std::uint8_t>(seat), rounds[seat]});
+    }
+  }
+
+  Security security() {
+    const protocol::SessionMessage& message = verifier_.session().message();
+    std::set<protocol::Bytes> keys = {message.key};
+    for (const protocol::Seat& seat : verifier_.session().seats()) keys.insert(seat.key);
+    const bool shares_keys = keys.size() < verifier_.session().seats().size() + 1;
+    return {message.version, message.suite, message.seeded, verifier_.knows_signer(), shares_keys};
+  }
+
   void sit_down() {
+    seating_.security = {security()};
     const protocol::Rules& rules = verifier_.session().rules();
     for (const std::string& name : verifier_.session().names()) seating_.players.push_back({name});
     seating_.cards = *std::min_element(rules.hands.begin(), rules.hands.begin() + rules.seats);
@@ -150,6 +186,7 @@ class TranscriptDecoder final : public DealDecoder {
   protocol::Verifier verifier_;
   std::deque<FoundDeal> deals_;                 ///< that were read and not asked for
   std::vector<protocol::AbortMessage> aborts_;  ///< behind the last of them
+  std::vector<std::uint64_t> acknowledged_;     ///< rounds, by seat, that were told
   Seating seating_;
   cards::Deck deck_;
   LogTraits traits_;

@@ -56,17 +56,25 @@ SeatsTally::SeatsTally(const cards::Deck& deck, std::size_t seats, std::size_t c
       all_(std::make_unique<HandsTally>(deck_)),
       behind_(std::make_unique<HandsTally>(deck_)),
       counts_(seats * deck.size),
-      players_(seats) {}
+      players_(seats),
+      acknowledged_(seats) {}
 
 void SeatsTally::fold(const cards::DealBatch& batch, const source::Seating& seating) {
   const std::size_t n = deck_.size;
   const std::size_t deals = batch.size();
+  // Behind the last deal that is counted nothing is, unless nothing more was read.
+  const auto is_counted = [&](std::size_t deal) {
+    return deal < deals || seating.deals() == deals;
+  };
   std::vector<bool> is_behind(deals);
   for (const source::Seating::Abort& abort : seating.aborts) {
     if (abort.deal < deals) is_behind[abort.deal] = true;
-    // Behind the last deal that is counted nothing is, unless nothing more was read.
-    if (abort.deal < deals || seating.deals() == deals) ++aborts_[{abort.seat, abort.code}];
+    if (is_counted(abort.deal)) ++aborts_[{abort.seat, abort.code}];
   }
+  for (const source::Seating::Acknowledgement& each : seating.acknowledgements) {
+    if (is_counted(each.deal) && each.seat < seats()) acknowledged_[each.seat] += each.rounds;
+  }
+  security_.insert(seating.security.begin(), seating.security.end());
   const auto number =
       static_cast<std::size_t>(std::count(is_behind.begin(), is_behind.end(), true));
   cards::DealBatch all(n, deals);

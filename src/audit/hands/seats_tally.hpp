@@ -52,6 +52,10 @@ class SeatsTally {
   const std::vector<std::set<std::string>>& players() const { return players_; }
   /// Rounds that were given up.
   const std::map<Blame, std::uint64_t>& aborts() const { return aborts_; }
+  /// Rounds that each seat has acknowledged.
+  const std::vector<std::uint64_t>& acknowledged() const { return acknowledged_; }
+  /// How the sessions were secured that these deals are of.
+  const std::set<source::Security>& security() const { return security_; }
 
   /// The first batch.size() deals of the seating are those of the batch.
   void fold(const cards::DealBatch& batch, const source::Seating& seating);
@@ -65,9 +69,13 @@ class SeatsTally {
     use("counts", self.counts_, sums_to(self.deals_ * self.seats() * self.cards_));
     use("players", self.players_);
     use("aborts", self.aborts_);
+    use("acknowledged", self.acknowledged_, at_most(most_acknowledged));
+    use("security", self.security_);
   }
 
  private:
+  static constexpr std::uint64_t most_acknowledged = std::uint64_t{1} << 53U;
+
   cards::Deck deck_;
   std::size_t cards_;
   std::uint64_t deals_ = 0;
@@ -77,6 +85,8 @@ class SeatsTally {
   std::vector<std::uint64_t> counts_;
   std::vector<std::set<std::string>> players_;
   std::map<Blame, std::uint64_t> aborts_;
+  std::vector<std::uint64_t> acknowledged_;
+  std::set<source::Security> security_;
 };
 
 }  // namespace evenhand::audit

@@ -14,18 +14,23 @@ audit::Tallies counted(const audit::SeatedDeals& seated) {
   return tallies;
 }
 
-TEST(SeatsSection, SaysWhatWasGivenUp) {
+std::vector<std::string> names_of(const reports::Section& section) {
+  std::vector<std::string> names;
+  for (const reports::Table& table : section.tables) names.push_back(table.name);
+  return names;
+}
+
+TEST(SeatsSection, SaysHowDealsWereSecuredAndWhatWasGivenUp) {
   stats::SmallGenerator random(3);
   audit::SeatedDeals seated = audit::seated_deals("doudizhu", 100, random);
   reports::Section none;
-  add_aborts(counted(seated), none);
-  EXPECT_TRUE(none.tables.empty());
+  add_security(counted(seated), none);
+  EXPECT_EQ(names_of(none), std::vector<std::string>{"security"});
   EXPECT_EQ(aborts_words(counted(seated)), "");
   for (std::size_t deal = 0; deal < 12; ++deal) seated.seating.aborts.push_back({deal, 2, 0x0205});
   reports::Section section;
-  add_aborts(counted(seated), section);
-  ASSERT_EQ(section.tables.size(), 1U);
-  EXPECT_EQ(section.tables[0].name, "aborts");
+  add_security(counted(seated), section);
+  EXPECT_EQ(names_of(section), (std::vector<std::string>{"security", "aborts"}));
   EXPECT_EQ(aborts_words(counted(seated)),
             "; 12 of 112 rounds were given up, 12 of them blamed on seat 2 (player 3)");
   // Of a log that says nothing of seats.
@@ -33,6 +38,9 @@ TEST(SeatsSection, SaysWhatWasGivenUp) {
   unknown.begin_block(0);
   unknown.fold(seated.batch);
   EXPECT_EQ(aborts_words(unknown), "");
+  reports::Section nothing;
+  add_security(unknown, nothing);
+  EXPECT_TRUE(nothing.tables.empty());
 }
 
 }  // namespace

@@ -56,7 +56,8 @@ TEST(ExperimentPlan, ComesBackWithAllOptions) {
         "--weights 1,2,1",
         "audit --log " EVENHAND_SOURCE_DIR "/examples/logs/deals.txt --deck poker --bad-deals 5 "
         "--bad-share 0.01",
-        "audit --log " EVENHAND_SOURCE_DIR "/examples/protocol/table.evh --most-aborts 0",
+        "audit --log " EVENHAND_SOURCE_DIR "/examples/protocol/table.evh --most-aborts 0 "
+        "--dealer-key " EVENHAND_SOURCE_DIR "/examples/protocol/dealer-key.pem",
         "audit --log " EVENHAND_SOURCE_DIR "/examples/logs/lotto.csv " EVENHAND_SOURCE_DIR
         "/examples/logs/lotto-more.csv.gz --deck 49 --draw 6 --columns ball1..ball6 --sorted "
         "--where Machine=A --date-column 'Draw Date' --from 2005-10-07",

@@ -117,6 +117,41 @@ TEST(TranscriptDecoder, SaysWhoGotWhichHand) {
   fs::remove(path);
 }
 
+TEST(TranscriptDecoder, SaysHowTheSessionWasSecured) {
+  const std::string folder = EVENHAND_SOURCE_DIR "/examples/protocol/";
+  const auto all_of = [&](const LogOptions& options, std::size_t most) {
+    const auto stream = open_log(folder + "second.evh", options);
+    cards::DealBatch batch(54, most, 54);
+    Seating all;
+    do {
+      stream->read(batch);
+      all.append(*stream->seating());
+    } while (batch.size() > 0);
+    return all;
+  };
+  LogOptions with_key;
+  with_key.dealer_key = folder + "second-key.pem";
+  for (const std::size_t most : {1U, 64U}) {
+    const Seating all = all_of({}, most);
+    EXPECT_EQ(all.security, (std::set<Security>{{2, "sha256-ed25519", true, false, false}}));
+    std::vector<std::uint64_t> rounds(3);
+    for (const Seating::Acknowledgement& each : all.acknowledgements) {
+      rounds.at(each.seat) += each.rounds;
+      EXPECT_EQ(each.deal % 2, 0U);  // a Head covers two rounds there
+    }
+    EXPECT_EQ(rounds, (std::vector<std::uint64_t>{4, 4, 4}));
+    EXPECT_EQ(all_of(with_key, most).security,
+              (std::set<Security>{{2, "sha256-ed25519", true, true, false}}));
+  }
+  with_key.dealer_key = folder + "dealer-key.pem";
+  try {
+    all_of(with_key, 1);
+    ADD_FAILURE() << "another key's is taken";
+  } catch (const InputError& error) {
+    EXPECT_NE(std::string(error.what()).find("other-signer"), std::string::npos) << error.what();
+  }
+}
+
 TEST(TranscriptDecoder, OneThatDoesNotHoldIsRefused) {
   const std::string good = read_file(transcript_path);
   EXPECT_EQ(refusal(good), "");

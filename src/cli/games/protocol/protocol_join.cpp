@@ -183,6 +183,12 @@ ExitCode protocol_join(const Program& program, ProtocolJoinOptions options) {
                                                if (record) record->add(frame);
                                              });
   wire->end(time_to_end);
+  if (!player.verifier().session().has_begun() && wire->has_ended() && !options.dealer.empty()) {
+    throw RunError(
+        fmt::format("{}: the dealer has gone before the session began; ask whether it "
+                    "starts again",
+                    options.dealer));
+  }
   if (fault) {
     program.terminal.error(fmt::format("{}: {}; {}", options.name, protocol::fault_words(*fault),
                                        protocol::code_info(fault->code).remedy));

@@ -47,7 +47,8 @@ TEST(SeatsTally, AnySplitSavesToTheSameBytes) {
   const auto no_ace_first = [](const Order& deal, const std::vector<std::uint16_t>&) {
     return deal.front() % 3 != 0;
   };
-  const SeatedDeals seated = seated_deals("doudizhu", 60, random, no_ace_first, true);
+  SeatedDeals seated = seated_deals("doudizhu", 60, random, no_ace_first, true);
+  seated.seating.acknowledgements = {{5, 0, 5}, {30, 1, 30}, {59, 0, 54}};
   const SeatsTally whole = seated.tally();
   EXPECT_GT(whole.deals_behind(), 0U);
   EXPECT_LT(whole.deals_behind(), 60U);
@@ -61,6 +62,12 @@ TEST(SeatsTally, AnySplitSavesToTheSameBytes) {
       abort.deal -= from;
       seating.aborts.push_back(abort);
     }
+    seating.acknowledgements.clear();
+    for (source::Seating::Acknowledgement each : seated.seating.acknowledgements) {
+      if (each.deal < from || each.deal >= to) continue;
+      each.deal -= from;
+      seating.acknowledgements.push_back(each);
+    }
     SeatsTally tally(seated.deck, 3, 17);
     tally.fold(part_of(seated.batch, from, to), seating);
     return tally;
@@ -73,6 +80,8 @@ TEST(SeatsTally, AnySplitSavesToTheSameBytes) {
   reports::load({"tally", reports::saved(whole)}, loaded, of_units(60));
   EXPECT_EQ(reports::saved(loaded), reports::saved(whole));
   EXPECT_EQ(loaded.aborts(), whole.aborts());
+  EXPECT_EQ(loaded.acknowledged(), (std::vector<std::uint64_t>{59, 30, 0}));
+  EXPECT_EQ(loaded.security(), seated.seating.security);
 }
 
 /// What was read behind the deals that are asked for is not counted.
@@ -86,6 +95,10 @@ TEST(SeatsTally, CountsAbortsUpToTheLastDeal) {
   few.fold(part_of(seated.batch, 0, 4), seated.seating);
   EXPECT_EQ(few.aborts(), (std::map<SeatsTally::Blame, std::uint64_t>{{{2, 0x0205}, 1}}));
   EXPECT_EQ(few.deals_behind(), 1U);
+  seated.seating.acknowledgements = {{3, 1, 3}, {4, 1, 1}};
+  SeatsTally signed_by(seated.deck, 3, 17);
+  signed_by.fold(part_of(seated.batch, 0, 4), seated.seating);
+  EXPECT_EQ(signed_by.acknowledged(), (std::vector<std::uint64_t>{0, 3, 0}));
 }
 
 TEST(SeatsTally, DamagedOnesAreRefused) {
@@ -111,6 +124,8 @@ TEST(SeatsTally, DamagedOnesAreRefused) {
   refused("counts", good["behind"]);
   refused("players", {{"Li"}, {"Wang"}});
   refused("aborts", {{"x", 1, 1}});
+  refused("acknowledged", {1, 2});
+  refused("security", {{"version", 2}});
   EXPECT_THROW(SeatsTally(seated.deck, 4, 17), std::logic_error);
 }
 

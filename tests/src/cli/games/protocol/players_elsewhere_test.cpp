@@ -94,6 +94,18 @@ TEST_F(TableOverTls, KeepsNothingWhereNobodyHasCome) {
   EXPECT_THAT(late.err, HasSubstr("nobody has come to seat 0, 1, 2, 3 within 1 s"));
 }
 
+TEST_F(TableOverTls, TellsAPlayerThatTheDealerHasGone) {
+  const CommandOutcome gone = run(dealer("--rounds 3") + R"(
+$EVENHAND $(grep -o 'protocol join .*--ticket 0-[0-9a-f]*' err) --name Li 2>said &
+player=$!
+for i in $(seq 600); do grep -q 'is taken' err && break; sleep .05; done
+kill -KILL $dealer; wait $player; echo $?
+)");
+  EXPECT_EQ(gone.out, "4\n");
+  EXPECT_THAT(read_file(file("said")),
+              HasSubstr("the dealer has gone before the session began; ask whether"));
+}
+
 TEST_F(TableOverTls, GoesOnWithACertificateOfAnAuthorityAndKeptTickets) {
   ASSERT_EQ(run("openssl req -x509 -newkey ed25519 -nodes -days 2 -subj /CN=table -addext "
                 "subjectAltName=IP:127.0.0.1 -keyout k.pem -out c.pem 2>/dev/null")
