@@ -65,7 +65,9 @@ grep -q . "$notes" || die 2 "$tag: CHANGELOG.md has no section [$version]; give 
 place=$root/build/release-root
 remove_place() { rm -rf --one-file-system "$place" "$place.partial" "$place.partial.log"; }
 remove_place
-trap 'remove_place; rm -f "$notes"' EXIT
+rm -rf "$out.partial" "$out.second"
+kept=
+trap 'rm -f "$notes"; [ -n "$kept" ] || remove_place' EXIT
 trap 'exit 130' INT TERM
 # A clone's folder as commands inside see it begins with $inner.
 if [ -n "$here" ]; then
@@ -81,7 +83,9 @@ make_package() { # KIND CLONE
   # Assertions and the like would name the folder.
   # shellcheck disable=SC2086 # "tar arm64" is two words
   inside env "SOURCE_DATE_EPOCH=$SOURCE_DATE_EPOCH" "CXXFLAGS=-ffile-prefix-map=$2=." \
-    sh "$2/scripts/package.sh" $1 >/dev/null || die 4 "$1 was not made"
+    sh "$2/scripts/package.sh" $1 >/dev/null && return
+  kept=1
+  die 4 "$1 was not made; the clone with its logs is in $place"
 }
 
 # All packages, made in a clone, and what goes with them.
@@ -96,7 +100,9 @@ make_release() { # CLONE FOLDER
       *) make_package "$kind" "$inner$1" ;;
     esac
   done
-  find "$place$1/build/packages" -maxdepth 1 -type f -exec cp {} "$2" \; 2>/dev/null || true
+  if [ -d "$place$1/build/packages" ]; then
+    find "$place$1/build/packages" -maxdepth 1 -type f -exec cp {} "$2" \;
+  fi
   cat "$notes" >"$2/notes.md"
   if [ -f "$2/evenhand-$version.tar.gz" ]; then
     python3 "$place$1/scripts/write-recipes.py" "$2/evenhand-$version.tar.gz" "$2/recipes.tar.gz"

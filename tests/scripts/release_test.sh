@@ -88,4 +88,23 @@ recipes | grep -q '^evenhand: packages/libraries.csv: libold-dev is not among' |
 cp table "$tree/packages/libraries.csv"
 echo '# @SHA512@' >>"$tree/packages/recipes/aur/PKGBUILD.in"
 recipes | grep -q 'aur/PKGBUILD.in: @SHA512@ is not known' || fail 'an unknown place in a recipe is not found'
+
+# A package that has the name of its folder in it, one that is always the same, and one that cannot be made.
+packages_are() { # COMMANDS
+  rm -rf "$out"
+  # shellcheck disable=SC2016 # for the script that is written
+  printf '#!/bin/sh\nset -e\ncd "$(dirname "$0")/.."\nmkdir -p build/packages\n%s\n' "$1" >"$tree/scripts/package.sh"
+  commit "$1"
+}
+# shellcheck disable=SC2016 # for the script that is written
+packages_are 'pwd >where; touch -d "@$SOURCE_DATE_EPOCH" where; tar -czf build/packages/made.tar.gz where'
+release 1 'made twice, and not the same bytes' --here --only deb --twice "v$version"
+grep -q 'first/made.tar.gz/where and second/made.tar.gz/where differ' "$work/out" || fail "what differs is not named: $(cat "$work/out")"
+# shellcheck disable=SC2016
+packages_are 'echo "$1 $SOURCE_DATE_EPOCH" >build/packages/"$*".txt'
+release 0 'left out: source page npm tar wheel sbom' --here --only deb,arm64 --twice "v$version"
+[ "$(cat "$out/deb.txt")" = "deb $(git -C "$tree" log -1 --format=%ct)" ] || fail 'the time is not that of the commit'
+[ -f "$out/tar arm64.txt" ] || fail 'arm64 is not what package.sh is asked for'
+packages_are 'exit 3'
+release 4 'deb was not made' --here --only deb "v$version"
 exit "$failed"
