@@ -8,7 +8,8 @@
 #                                     architecture whose C library is not older than this one's
 #   sh scripts/package.sh npm         evenhand-VERSION.tgz, for Node and browsers, of what scripts/wasm.sh builds
 #   sh scripts/package.sh page        evenhand.html, the same in one page
-# Without an argument, the first two.
+#   sh scripts/package.sh sbom        evenhand-VERSION.spdx.json, what the packages for Linux are made of
+# Without an argument, the first two. SOURCE_DATE_EPOCH is the time that what is packed bears: the commit's, unless it is set.
 set -eu
 root=$(dirname -- "$(readlink -f -- "$0")")
 root=${root%/scripts}
@@ -16,6 +17,8 @@ root=${root%/scripts}
 
 with_databases
 made=$root/build/packages
+SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$root" log -1 --format=%ct 2>/dev/null || echo 0)}
+export SOURCE_DATE_EPOCH
 
 make_deb() {
   require_packages dpkg-dev file gzip
@@ -42,6 +45,10 @@ loaded_by() { # PROGRAM
     echo "$loaded"
     libraries_of "$loaded"
   done
+}
+
+all_libraries_of() { # PROGRAM
+  { libraries_of "$1" && loaded_by "$1"; } | sort -u
 }
 
 # Which package a library is in, by its name and the architecture's folder: /lib may be /usr/lib, and packages for
@@ -80,9 +87,13 @@ copy_common_licences() { # FOLDER LICENCE...
   done
 }
 
+version_of() { # BUILD-FOLDER
+  sed -n 's/^CMAKE_PROJECT_VERSION:STATIC=//p' "$1/CMakeCache.txt"
+}
+
 # The archive of a build, of which $built, $strip, $documents and the functions above say all.
 pack() { # ARCHITECTURE
-  name=evenhand-$(sed -n 's/^CMAKE_PROJECT_VERSION:STATIC=//p' "$built/CMakeCache.txt")-$1
+  name=evenhand-$(version_of "$built")-$1
   stage=$made/$name
   rm -rf "$stage"
   cmake --install "$built" --prefix "$stage" --component program --strip >/dev/null
@@ -91,15 +102,12 @@ pack() { # ARCHITECTURE
   mv "$stage/bin/evenhand" "$stage/lib/evenhand/evenhand"
   $strip -o "$stage/bin/evenhand" "$built/packages/evenhand_launcher"
   # shellcheck disable=SC2046 # paths of libraries, a word each
-  set -- $({
-    libraries_of "$stage/lib/evenhand/evenhand"
-    loaded_by "$stage/lib/evenhand/evenhand"
-  } | sort -u)
+  set -- $(all_libraries_of "$stage/lib/evenhand/evenhand")
   cp -L "$@" "$stage/lib/evenhand"
   copy_licences "$stage/share/doc/evenhand/licences" "$@"
   copy_common_licences "$stage/share/doc/evenhand/common-licenses" "$stage/share/doc/evenhand/copyright" \
     "$stage"/share/doc/evenhand/licences/*
-  tar -C "$made" --owner=0 --group=0 --sort=name --mtime="@$(git -C "$root" log -1 --format=%ct)" \
+  tar -C "$made" --owner=0 --group=0 --mode=u+w,go=rX --sort=name --mtime="@$SOURCE_DATE_EPOCH" \
     -czf "$made/$name.tar.gz" "$name"
   rm -rf "$stage"
   echo "$made/$name.tar.gz"
@@ -118,6 +126,7 @@ make_tar() {
 
 # The C library is the machine's, and so is the one for C++, which other extensions of Python use as well.
 make_wheel() {
+  require_packages python3
   build release evenhand_shared
   built=$root/build/release documents=/usr/share/doc
   stage=$(mktemp -d)
@@ -132,8 +141,21 @@ make_wheel() {
   cp "$root/LICENSE" "$stage/licences"
   copy_common_licences "$stage/licences/common" "$stage"/licences/*
   mkdir -p "$made"
-  version=$(sed -n 's/^CMAKE_PROJECT_VERSION:STATIC=//p' "$built/CMakeCache.txt")
-  python3 "$root/bindings/python/write_wheel.py" "$version" "$stage/lib" "$stage/licences" "$made"
+  python3 "$root/bindings/python/write_wheel.py" "$(version_of "$built")" "$stage/lib" "$stage/licences" "$made"
+}
+
+# What the packages for Linux are made of.
+make_sbom() {
+  require_packages python3
+  build release evenhand
+  mkdir -p "$made"
+  sbom=$made/evenhand-$(version_of "$root/build/release").spdx.json
+  # shellcheck disable=SC2046 # names of packages, a word each
+  python3 "$root/scripts/write-sbom.py" "$(git -C "$root" rev-parse HEAD 2>/dev/null || echo unknown)" "$sbom" \
+    $(all_libraries_of "$root/build/release/src/evenhand" | while read -r library; do
+      owner_of "$(readlink -f -- "$library")"
+    done | sort -u)
+  echo "$sbom"
 }
 
 # What scripts/wasm.sh built, with all licences.
@@ -142,10 +164,15 @@ stage_module() {
   copy_common_licences "$stage/module/licences/common" "$stage"/module/licences/*
 }
 
+# npm, which may be there by other means than a package, and what packs the page.
+require_node() {
+  has npm || require_packages nodejs npm
+  has xz || require_packages xz-utils
+}
+
 # The module, and the scripts around it. npm fetches what makes one script of several.
 make_npm() {
-  has npm || die 2 "the package is made with npm: install nodejs and npm"
-  has xz || die 2 "the page in it is packed by xz: install xz-utils"
+  require_node
   sh "$root/scripts/wasm.sh"
   stage=$(mktemp -d)
   trap 'rm -rf "$stage"' EXIT
@@ -173,8 +200,7 @@ make_npm() {
 
 # The module in one page, which needs nothing beside it.
 make_page() {
-  has npm || die 2 "the page is made with npm: install nodejs and npm"
-  has xz || die 2 "the page is packed by xz: install xz-utils"
+  require_node
   sh "$root/scripts/wasm.sh"
   stage=$(mktemp -d)
   trap 'rm -rf "$stage"' EXIT
@@ -213,7 +239,8 @@ case "$*" in
   wheel) make_wheel ;;
   npm) make_npm ;;
   page) make_page ;;
+  sbom) make_sbom ;;
   'tar arm64') make_tar_of_arm64 ;;
   '') make_deb && make_tar ;;
-  *) die 2 "$*: expected deb, tar, tar arm64, wheel, npm or page" ;;
+  *) die 2 "$*: expected deb, tar, tar arm64, wheel, npm, page or sbom" ;;
 esac

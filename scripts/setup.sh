@@ -13,14 +13,14 @@ database_packages='libsqlite3-dev libpq-dev'
 # What tests, documents and the examples of help start. scripts/check-programs.py refuses what is in none of these lists.
 # Every Debian has:
 # shellcheck disable=SC2034 # read by check-programs.py
-base_programs='awk basename bash cat chmod chown cmp cp cut date dd df diff dirname env expr find flock grep gzip head id kill ln ls
+base_programs='awk basename bash cat chmod chown cmp cp cut date dd df diff dirname dpkg-query env expr find flock grep gzip head id kill ln ls
   mkdir mkfifo mktemp mv nproc od paste perl printf prlimit readlink rm rmdir runuser sed seq setpriv sh sha256sum shuf
   sleep sort stat stty tail tar tee timeout touch tr truncate uname uniq wc xargs yes'
 # Packages of the same names, installed with the tests:
 test_programs='make openssl python3 xxd'
 # Interpreters, servers and browsers. A test that wants one is skipped where it is missing, and says so.
 # shellcheck disable=SC2034 # read by check-docs.sh
-optional_programs='cc chromium chromium-browser fish gawk git go google-chrome groff initdb java javac jq lua5.4 mawk mpirun node npm
+optional_programs='cc chromium chromium-browser curl fish gawk git go google-chrome groff initdb java javac jq lua5.4 mawk mpirun node npm
   parallel php prometheus promtool ps psql qemu-x86_64 ruby systemd-analyze zsh'
 test_packages="libgtest-dev libgmock-dev librapidcheck-dev $database_packages $test_programs python3-jsonschema
   python3-yaml"
