@@ -30,12 +30,20 @@ libraries_of() { # PROGRAM
   ldd "$1" | awk '$2 == "=>" { print $3 } $1 ~ /^\// { print $1 }'
 }
 
-# The library that the program loads when it is wanted, and those that it is linked with in turn.
-loaded_by() { # PROGRAM
-  name=$(grep -aom1 'libpq\.so\.[0-9]*' "$1") || return 0
-  loaded=$(ldconfig -p | awk -v name="$name" '$1 == name { print $NF; exit }')
-  echo "$loaded"
-  libraries_of "$loaded"
+path_of() { # NAME-OF-LIBRARY
+  ldconfig -p | awk -v name="$1" '$1 == name { print $NF; exit }'
+}
+
+# Those of the libraries that the program loads when they are wanted, and what they are linked with in turn.
+loaded_by() { # PROGRAM LIBRARY...
+  program=$1
+  shift
+  for library; do
+    name=$(grep -aom1 "$library\.so\.[0-9]*" "$program") || continue
+    loaded=$(path_of "$name")
+    echo "$loaded"
+    libraries_of "$loaded"
+  done
 }
 
 # Which package a library is in, by its name and the architecture's folder: /lib may be /usr/lib, and packages for
@@ -87,7 +95,7 @@ pack() { # ARCHITECTURE
   # shellcheck disable=SC2046 # paths of libraries, a word each
   set -- $({
     libraries_of "$stage/lib/evenhand/evenhand"
-    loaded_by "$stage/lib/evenhand/evenhand"
+    loaded_by "$stage/lib/evenhand/evenhand" libcrypto libsqlite3 libpq
   } | sort -u)
   cp -L "$@" "$stage/lib/evenhand"
   copy_licences "$stage/share/doc/evenhand/licences" "$@"
@@ -119,7 +127,10 @@ make_wheel() {
   mkdir "$stage/lib" "$stage/licences"
   strip -o "$stage/lib/libevenhand.so.0" "$built/src/libevenhand.so.0"
   # shellcheck disable=SC2046 # paths of libraries, a word each
-  set -- $(libraries_of "$built/src/libevenhand.so.0" |
+  set -- $({
+    libraries_of "$built/src/libevenhand.so.0"
+    loaded_by "$built/src/libevenhand.so.0" libcrypto libsqlite3
+  } | sort -u |
     grep -Ev '/(ld-linux[^/]*|lib(c|m|dl|rt|pthread|resolv|stdc\+\+|gcc_s))\.so')
   cp -L "$@" "$stage/lib"
   copy_licences "$stage/licences" "$@"
@@ -192,6 +203,7 @@ make_tar_of_arm64() {
     qemu-aarch64 -L "$sysroot" "$sysroot/lib/ld-linux-aarch64.so.1" --list "$1" |
       awk -v root="$sysroot" '$2 == "=>" { print (index($3, root) == 1 ? "" : root) $3 }'
   }
+  path_of() { find "$sysroot/usr/lib" -name "$1" -print -quit; }
   owner_of() {
     owner=$(grep -lx ".*/$(basename "$1")" "$sysroot"/lists/*)
     basename "$owner"
