@@ -1,10 +1,10 @@
 #include "base/sha256.hpp"
 
 #include <fmt/format.h>
-#include <openssl/evp.h>
 
 #include <array>
 
+#include "base/crypto_library.hpp"
 #include "base/error.hpp"
 
 namespace evenhand {

@@ -19,29 +19,26 @@ struct SharedLibrary {
 ///     const LoadedFunction<decltype(::PQfinish)> PQfinish{libpq, "PQfinish"};
 /// Any thread may call it.
 template <class Function>
-class LoadedFunction;
-
-template <class Result, class... Arguments>
-class LoadedFunction<Result(Arguments...)> {
+class LoadedFunction {
  public:
-  LoadedFunction(const SharedLibrary& library, const char* symbol)
+  constexpr LoadedFunction(const SharedLibrary& library, const char* symbol)
       : library_(library), symbol_(symbol) {}
 
   /// Throws as SharedLibrary::find does.
-  Result operator()(Arguments... arguments) const {
-    Pointer function = found_.load(std::memory_order_relaxed);
+  template <class... Arguments>
+  auto operator()(Arguments... arguments) const {
+    Function* function = found_.load(std::memory_order_relaxed);
     if (function == nullptr) {
-      function = reinterpret_cast<Pointer>(library_.find(symbol_));
+      function = reinterpret_cast<Function*>(library_.find(symbol_));
       found_.store(function, std::memory_order_relaxed);
     }
     return function(arguments...);
   }
 
  private:
-  using Pointer = Result (*)(Arguments...);
   const SharedLibrary& library_;
   const char* symbol_;
-  mutable std::atomic<Pointer> found_ = nullptr;
+  mutable std::atomic<Function*> found_ = nullptr;
 };
 
 }  // namespace evenhand

@@ -4,6 +4,7 @@
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
+#include <charconv>
 #include <numeric>
 #include <random>
 #include <string>
@@ -135,11 +136,11 @@ std::string make_hands() {
     const auto card = [&](std::size_t i) {
       return std::string{"AKQJT98765432"[deal[i] % 13], "shdc"[deal[i] / 13]};
     };
-    log +=
-        "Hand #1: Hold'em No Limit\nSeat 1: ann (100 in chips)\n*** HOLE CARDS ***\nDealt to ann "
-        "[" +
-        card(0) + ' ' + card(1) + "]\nbob: folds\n*** FLOP *** [" + card(2) + ' ' + card(3) + ' ' +
-        card(4) + "]\nann: bets 10\n*** SUMMARY ***\n\n";
+    // Of two hands of one number and the same cards one would be a repeat.
+    log += "Hand #" + std::to_string(log.size() + 1) +
+           ": Hold'em No Limit\nSeat 1: ann (100 in chips)\n*** HOLE CARDS ***\nDealt to ann [" +
+           card(0) + ' ' + card(1) + "]\nbob: folds\n*** FLOP *** [" + card(2) + ' ' + card(3) +
+           ' ' + card(4) + "]\nann: bets 10\n*** SUMMARY ***\n\n";
   });
 }
 
@@ -223,6 +224,23 @@ BENCHMARK_CAPTURE(read_all, pbn, make_boards(), {});
 BENCHMARK_CAPTURE(read_all, poker, make_hands(), {});
 BENCHMARK_CAPTURE(read_all, mjlog, make_mjlog(), {});
 BENCHMARK_CAPTURE(read_all, mjai, make_mjai(), {});
+
+/// The numbers of a text by std::from_chars, and nothing else of what a reader does.
+void from_chars_alone(benchmark::State& state) {
+  const std::string log = make_log(LogFormat::text, {});
+  for (auto _ : state) {
+    unsigned sum = 0;
+    const char* const end = log.data() + log.size();
+    for (const char* at = log.data(); at < end; ++at) {
+      unsigned value = 0;
+      at = std::from_chars(at, end, value).ptr;
+      sum += value;
+    }
+    benchmark::DoNotOptimize(sum);
+  }
+  state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(log.size()));
+}
+BENCHMARK(from_chars_alone);
 
 /// The part of the cost that is SHA-256, for comparison.
 void sha256_alone(benchmark::State& state) {

@@ -117,6 +117,13 @@ function(evenhand_library name)
   endif()
 endfunction()
 
+# The name of a library that is loaded when it is wanted, as a program that was linked with it would look for it.
+function(evenhand_loaded_name link variable)
+  file(REAL_PATH ${link} path)
+  string(REGEX REPLACE ".*/(lib[a-z0-9]+\\.so\\.[0-9]+).*" "\\1" name ${path})
+  set(${variable} ${name} PARENT_SCOPE)
+endfunction()
+
 # Whether a header's own source includes it before all others, and so shows that it needs none.
 function(evenhand_is_included_first header variable)
   string(REGEX REPLACE "\\.hpp$" ".cpp" source ${PROJECT_SOURCE_DIR}/${header})

@@ -1,13 +1,10 @@
 #include "protocol/bytes.hpp"
 
-// RAND_set_rand_method has no successor before OpenSSL 3.1.
-#define OPENSSL_SUPPRESS_DEPRECATED
 #include <fmt/format.h>
-#include <openssl/crypto.h>
-#include <openssl/rand.h>
 
 #include <utility>
 
+#include "base/crypto_library.hpp"
 #include "base/error.hpp"
 #include "sims/random/hmac_drbg.hpp"
 

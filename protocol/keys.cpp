@@ -1,17 +1,12 @@
 #include "protocol/keys.hpp"
 
 #include <fmt/format.h>
-#include <openssl/bio.h>
-#include <openssl/err.h>
-#include <openssl/evp.h>
-#include <openssl/pem.h>
-#include <openssl/pkcs12.h>
-#include <openssl/x509.h>
 
 #include <algorithm>
 #include <array>
 #include <optional>
 
+#include "base/crypto_library.hpp"
 #include "base/error.hpp"
 
 namespace evenhand::protocol {
@@ -32,7 +27,9 @@ void require_key(bool good, const char* what) {
   if (!good) throw RunError(fmt::format("OpenSSL cannot {}", what));
 }
 
-std::shared_ptr<EVP_PKEY> owned(EVP_PKEY* key) { return {key, EVP_PKEY_free}; }
+std::shared_ptr<EVP_PKEY> owned(EVP_PKEY* key) {
+  return {key, [](EVP_PKEY* of) { EVP_PKEY_free(of); }};
+}
 
 bool is_of(const SuiteInfo& suite, EVP_PKEY* key) {
   return key != nullptr && EVP_PKEY_is_a(key, suite.key_type) == 1;

@@ -1,7 +1,6 @@
 #include "protocol/running_hash.hpp"
 
-#include <openssl/evp.h>
-
+#include "base/crypto_library.hpp"
 #include "base/error.hpp"
 
 namespace evenhand::protocol {

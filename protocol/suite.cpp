@@ -1,15 +1,11 @@
 #include "protocol/suite.hpp"
 
-#include <openssl/core_names.h>
-#include <openssl/evp.h>
-#include <openssl/kdf.h>
-#include <openssl/params.h>
-
 #include <algorithm>
 #include <array>
 #include <string>
 #include <vector>
 
+#include "base/crypto_library.hpp"
 #include "base/error.hpp"
 #include "base/suggest.hpp"
 

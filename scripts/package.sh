@@ -38,9 +38,9 @@ path_of() { # NAME
   ldconfig -p | awk -v name="$1" '$1 == name { print $NF; exit }'
 }
 
-# The libraries that the program loads when they are wanted, and those that they are linked with in turn.
-loaded_by() { # PROGRAM
-  grep -aoE 'lib(pq|ssl)\.so\.[0-9]+' "$1" | sort -u | while read -r name; do
+# Those of the libraries that are loaded when they are wanted, and what they are linked with in turn.
+loaded_by() { # PROGRAM NAME|NAME...
+  grep -aoE "lib($2)\\.so\\.[0-9]+" "$1" | sort -u | while read -r name; do
     loaded=$(path_of "$name")
     echo "$loaded"
     libraries_of "$loaded"
@@ -48,7 +48,7 @@ loaded_by() { # PROGRAM
 }
 
 all_libraries_of() { # PROGRAM
-  { libraries_of "$1" && loaded_by "$1"; } | sort -u
+  { libraries_of "$1" && loaded_by "$1" 'crypto|pq|sqlite3|ssl'; } | sort -u
 }
 
 # Which package a library is in, by its name and the architecture's folder: /lib may be /usr/lib, and packages for
@@ -134,7 +134,10 @@ make_wheel() {
   mkdir "$stage/lib" "$stage/licences"
   strip -o "$stage/lib/libevenhand.so.0" "$built/src/libevenhand.so.0"
   # shellcheck disable=SC2046 # paths of libraries, a word each
-  set -- $(libraries_of "$built/src/libevenhand.so.0" |
+  set -- $({
+    libraries_of "$built/src/libevenhand.so.0"
+    loaded_by "$built/src/libevenhand.so.0" 'crypto|sqlite3'
+  } | sort -u |
     grep -Ev '/(ld-linux[^/]*|lib(c|m|dl|rt|pthread|resolv|stdc\+\+|gcc_s))\.so')
   cp -L "$@" "$stage/lib"
   copy_licences "$stage/licences" "$@"

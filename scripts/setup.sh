@@ -21,7 +21,7 @@ test_programs='make openssl python3 xxd'
 # Interpreters, servers and browsers. A test that wants one is skipped where it is missing, and says so.
 # shellcheck disable=SC2034 # read by check-docs.sh
 optional_programs='cc chromium chromium-browser curl fish gawk git go google-chrome groff initdb java javac jq lua5.4 mawk mpirun node npm
-  parallel php prometheus promtool ps psql qemu-x86_64 ruby systemd-analyze zsh'
+  parallel php prometheus promtool ps psql qemu-x86_64 ruby systemd-analyze valgrind zsh'
 test_packages="libgtest-dev libgmock-dev librapidcheck-dev $database_packages $test_programs python3-jsonschema
   python3-yaml"
 packages="$program_packages $test_packages"

@@ -1,12 +1,12 @@
 #include "sims/random/cipher_source.hpp"
 
 #include <fmt/format.h>
-#include <openssl/evp.h>
 
 #include <algorithm>
 #include <array>
 #include <string_view>
 
+#include "base/crypto_library.hpp"
 #include "base/error.hpp"
 #include "sims/random/seeding.hpp"
 #include "sims/random/sm4_source.hpp"
@@ -29,8 +29,9 @@ void CipherSource::Free::operator()(EVP_CIPHER_CTX* context) const { EVP_CIPHER_
 CipherSource::CipherSource(const char* cipher, std::span<const std::uint8_t> key,
                            std::span<const std::uint8_t, 16> iv)
     : context_(EVP_CIPHER_CTX_new()) {
-  const std::unique_ptr<EVP_CIPHER, decltype(&EVP_CIPHER_free)> algorithm(
-      EVP_CIPHER_fetch(nullptr, cipher, nullptr), &EVP_CIPHER_free);
+  const auto free = [](EVP_CIPHER* part) { EVP_CIPHER_free(part); };
+  const std::unique_ptr<EVP_CIPHER, decltype(free)> algorithm(
+      EVP_CIPHER_fetch(nullptr, cipher, nullptr));
   if (!algorithm || !context_ ||
       EVP_EncryptInit_ex2(context_.get(), algorithm.get(), key.data(), iv.data(), nullptr) != 1) {
     throw RunError(fmt::format("the OpenSSL library here has no cipher {}", cipher));

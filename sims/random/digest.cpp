@@ -1,11 +1,11 @@
 #include "sims/random/digest.hpp"
 
 #include <fmt/format.h>
-#include <openssl/evp.h>
 
 #include <algorithm>
 #include <array>
 
+#include "base/crypto_library.hpp"
 #include "base/error.hpp"
 
 namespace evenhand::random {

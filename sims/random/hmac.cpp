@@ -1,14 +1,12 @@
 #include "sims/random/hmac.hpp"
 
 #include <fmt/format.h>
-#include <openssl/core_names.h>
-#include <openssl/evp.h>
-#include <openssl/params.h>
 
 #include <algorithm>
 #include <array>
 #include <string>
 
+#include "base/crypto_library.hpp"
 #include "base/error.hpp"
 
 namespace evenhand::random {

@@ -1,9 +1,9 @@
 #include "sims/random/hmac_drbg.hpp"
 
-#include <openssl/crypto.h>
-
 #include <algorithm>
 #include <cassert>
+
+#include "base/crypto_library.hpp"
 
 namespace evenhand::random {
 namespace {

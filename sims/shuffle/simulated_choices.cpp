@@ -1,25 +1,27 @@
 #include "sims/shuffle/simulated_choices.hpp"
 
-#include <openssl/evp.h>
-
 #include <cstring>
 #include <memory>
 
+#include "base/crypto_library.hpp"
 #include "base/error.hpp"
 
 namespace evenhand::shuffle {
 namespace {
 
+struct FreeDigest {
+  void operator()(EVP_MD* algorithm) const { EVP_MD_free(algorithm); }
+  void operator()(EVP_MD_CTX* context) const { EVP_MD_CTX_free(context); }
+};
+
 // Fetched and allocated once a thread: both cost more than the digest itself.
 const EVP_MD* sm3() {
-  static const std::unique_ptr<EVP_MD, decltype(&EVP_MD_free)> algorithm(
-      EVP_MD_fetch(nullptr, "SM3", nullptr), &EVP_MD_free);
+  static const std::unique_ptr<EVP_MD, FreeDigest> algorithm(EVP_MD_fetch(nullptr, "SM3", nullptr));
   return algorithm.get();
 }
 
 EVP_MD_CTX* context() {
-  thread_local const std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)> of_thread(
-      EVP_MD_CTX_new(), &EVP_MD_CTX_free);
+  thread_local const std::unique_ptr<EVP_MD_CTX, FreeDigest> of_thread(EVP_MD_CTX_new());
   return of_thread.get();
 }
 

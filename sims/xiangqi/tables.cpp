@@ -1,8 +1,7 @@
 #include "sims/xiangqi/tables.hpp"
 
+#include <algorithm>
 #include <bit>
-#include <span>
-#include <utility>
 
 namespace evenhand::xiangqi {
 namespace {
@@ -14,7 +13,7 @@ struct Step {
 constexpr std::array<Step, 4> orthogonal = {{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
 constexpr std::array<Step, 4> diagonal = {{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}};
 
-Square stepped(Square from, Step step, int times = 1) {
+constexpr Square stepped(Square from, Step step, int times = 1) {
   const int file = static_cast<int>(file_of(from)) + step.file * times;
   const int rank = static_cast<int>(rank_of(from)) + step.rank * times;
   if (file < 0 || file >= static_cast<int>(file_count)) return off_board;
@@ -24,7 +23,7 @@ Square stepped(Square from, Step step, int times = 1) {
 
 /// What is reached on both sides of a place: free places up to the first piece, and that piece or,
 /// over one screen, the next.
-Line reach(unsigned place, unsigned length, unsigned occupied, bool has_screen) {
+constexpr Line reach(unsigned place, unsigned length, unsigned occupied, bool has_screen) {
   const unsigned below = (1U << place) - 1;
   const unsigned above = ((1U << length) - 1) & ~below & ~(1U << place);
   unsigned up = occupied & above;
@@ -39,7 +38,7 @@ Line reach(unsigned place, unsigned length, unsigned occupied, bool has_screen) 
   return static_cast<Line>(free_above | free_below | nearest_above() | std::bit_floor(down));
 }
 
-void fill_lines(Tables& t) {
+constexpr void fill_lines(Tables& t) {
   for (unsigned word = 0; word < 1024; ++word) {
     t.bits[word] = static_cast<std::uint8_t>(std::popcount(word));
     for (unsigned place = 0; place < rank_count; ++place) {
@@ -61,7 +60,7 @@ void fill_lines(Tables& t) {
   }
 }
 
-void fill_horse(Tables& t, Square from) {
+constexpr void fill_horse(Tables& t, Square from) {
   for (std::size_t i = 0; i < 4; ++i) {
     const Step ahead = orthogonal[i];
     const Square leg = stepped(from, ahead);
@@ -78,14 +77,14 @@ void fill_horse(Tables& t, Square from) {
 }
 
 /// Either palace, either side: a piece never leaves the set of points it stands on.
-Square kept(Square to, bool (*may_stand)(Colour, Square), Square from) {
+constexpr Square kept(Square to, bool (*may_stand)(Colour, Square), Square from) {
   for (const Colour colour : {red, black}) {
     if (to != off_board && may_stand(colour, from) && may_stand(colour, to)) return to;
   }
   return off_board;
 }
 
-void fill_short_steps(Tables& t, Square from) {
+constexpr void fill_short_steps(Tables& t, Square from) {
   for (std::size_t i = 0; i < 4; ++i) {
     t.general[from][i] =
         static_cast<std::uint8_t>(kept(stepped(from, orthogonal[i]), in_palace, from));
@@ -104,7 +103,7 @@ void fill_short_steps(Tables& t, Square from) {
   }
 }
 
-void fill_check_chances(Tables& t, Square target) {
+constexpr void fill_check_chances(Tables& t, Square target) {
   for (Square square = 0; square < square_count; ++square) {
     const bool on_line = rank_of(square) == rank_of(target) || file_of(square) == file_of(target);
     const bool attacks_as_horse = t.horse_leg[square][target] != off_board;
@@ -118,56 +117,25 @@ void fill_check_chances(Tables& t, Square target) {
   }
 }
 
-bool one_of(std::span<const std::pair<unsigned, unsigned>> points, unsigned file, unsigned rank) {
-  for (const auto& [f, r] : points) {
-    if (f == file && r == rank) return true;
+constexpr Tables made() {
+  Tables t{};
+  for (auto& row : t.horse_leg) row.fill(off_board);
+  fill_lines(t);
+  for (Square square = 0; square < square_count; ++square) {
+    t.rank[square] = static_cast<std::uint8_t>(rank_of(square));
+    t.file[square] = static_cast<std::uint8_t>(file_of(square));
+    fill_horse(t, square);
+    fill_short_steps(t, square);
   }
-  return false;
-}
-
-/// The rank as its owner counts it from home.
-unsigned own_rank(Colour colour, Square square) {
-  return colour == red ? rank_of(square) : rank_count - 1 - rank_of(square);
+  for (Square square = 0; square < square_count; ++square) fill_check_chances(t, square);
+  // No line of the board, so that a captured piece stands on none.
+  t.rank[off_board] = 0xFF;
+  t.file[off_board] = 0xFF;
+  return t;
 }
 
 }  // namespace
 
-Tables::Tables() {
-  for (auto& row : horse_leg) row.fill(off_board);
-  fill_lines(*this);
-  for (Square square = 0; square < square_count; ++square) {
-    rank[square] = static_cast<std::uint8_t>(rank_of(square));
-    file[square] = static_cast<std::uint8_t>(file_of(square));
-    fill_horse(*this, square);
-    fill_short_steps(*this, square);
-  }
-  for (Square square = 0; square < square_count; ++square) fill_check_chances(*this, square);
-  // No line of the board, so that a captured piece stands on none.
-  rank[off_board] = 0xFF;
-  file[off_board] = 0xFF;
-}
-
-const Tables tables;
-
-bool in_palace(Colour colour, Square square) {
-  return file_of(square) >= 3 && file_of(square) <= 5 && own_rank(colour, square) <= 2;
-}
-
-bool is_advisor_point(Colour colour, Square square) {
-  constexpr std::array<std::pair<unsigned, unsigned>, 5> points = {
-      {{3, 0}, {5, 0}, {4, 1}, {3, 2}, {5, 2}}};
-  return one_of(points, file_of(square), own_rank(colour, square));
-}
-
-bool is_elephant_point(Colour colour, Square square) {
-  constexpr std::array<std::pair<unsigned, unsigned>, 7> points = {
-      {{2, 0}, {6, 0}, {0, 2}, {4, 2}, {8, 2}, {2, 4}, {6, 4}}};
-  return one_of(points, file_of(square), own_rank(colour, square));
-}
-
-bool is_pawn_point(Colour colour, Square square) {
-  const unsigned rank = own_rank(colour, square);
-  return rank >= 5 || (rank >= 3 && file_of(square) % 2 == 0);
-}
+const Tables tables = made();
 
 }  // namespace evenhand::xiangqi

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <initializer_list>
+#include <utility>
 
 #include "sims/xiangqi/piece.hpp"
 #include "sims/xiangqi/square.hpp"
@@ -53,17 +56,41 @@ struct Tables {
   std::array<std::array<std::uint8_t, square_count>, square_count> horse_leg;
   /// By the attacked square, then the touched one.
   std::array<std::array<CheckChance, square_count>, square_count> check_chance;
-
-  Tables();
 };
 
+/// Made by the compiler: most commands have no use for it, and none waits for it.
 extern const Tables tables;
 
+/// The rank as its owner counts it from home.
+constexpr unsigned own_rank(Colour colour, Square square) {
+  return colour == red ? rank_of(square) : rank_count - 1 - rank_of(square);
+}
+
+/// Of points by file, and by rank as their owner counts it.
+constexpr bool is_one_of(std::initializer_list<std::pair<unsigned, unsigned>> points, Colour colour,
+                         Square square) {
+  return std::find(points.begin(), points.end(),
+                   std::pair(file_of(square), own_rank(colour, square))) != points.end();
+}
+
 // Where pieces may ever stand.
-bool in_palace(Colour colour, Square square);
-bool is_advisor_point(Colour colour, Square square);
-bool is_elephant_point(Colour colour, Square square);
-bool is_pawn_point(Colour colour, Square square);
+constexpr bool in_palace(Colour colour, Square square) {
+  return file_of(square) >= 3 && file_of(square) <= 5 && own_rank(colour, square) <= 2;
+}
+
+constexpr bool is_advisor_point(Colour colour, Square square) {
+  return is_one_of({{3, 0}, {5, 0}, {4, 1}, {3, 2}, {5, 2}}, colour, square);
+}
+
+constexpr bool is_elephant_point(Colour colour, Square square) {
+  return is_one_of({{2, 0}, {6, 0}, {0, 2}, {4, 2}, {8, 2}, {2, 4}, {6, 4}}, colour, square);
+}
+
+constexpr bool is_pawn_point(Colour colour, Square square) {
+  const unsigned rank = own_rank(colour, square);
+  return rank >= 5 || (rank >= 3 && file_of(square) % 2 == 0);
+}
+
 /// On the colour's own side of the river.
 constexpr bool is_home(Colour colour, Square square) {
   return (square < square_count / 2) == (colour == red);

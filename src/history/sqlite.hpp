@@ -1,7 +1,5 @@
 #pragma once
 
-#include <sqlite3.h>
-
 #include <chrono>
 #include <cstdint>
 #include <memory>
@@ -10,6 +8,7 @@
 #include <string_view>
 
 #include "base/error.hpp"
+#include "base/sqlite_library.hpp"
 
 namespace evenhand::history {
 

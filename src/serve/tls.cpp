@@ -2,14 +2,7 @@
 
 #include <arpa/inet.h>
 #include <fmt/format.h>
-#include <openssl/bio.h>
-#include <openssl/err.h>
-#include <openssl/evp.h>
-#include <openssl/pem.h>
-#include <openssl/rand.h>
 #include <openssl/ssl.h>
-#include <openssl/x509.h>
-#include <openssl/x509v3.h>
 #include <poll.h>
 #include <sys/socket.h>
 
@@ -19,6 +12,7 @@
 #include <cstring>
 #include <utility>
 
+#include "base/crypto_library.hpp"
 #include "base/error.hpp"
 #include "base/files.hpp"
 #include "base/printable.hpp"
@@ -29,7 +23,7 @@ namespace evenhand::serve {
 namespace {
 
 // As its header declares it, but loaded when it is first wanted: no other command needs it. Its
-// functions of certificates and keys are libcrypto's, with which the program is linked.
+// functions of certificates and keys are libcrypto's.
 const SharedLibrary libssl{EVENHAND_LIBSSL, "libssl3"};
 const LoadedFunction<decltype(::SSL_CTX_check_private_key)> check_private_key{
     libssl, "SSL_CTX_check_private_key"};

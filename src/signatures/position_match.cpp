@@ -1,11 +1,12 @@
 #include "src/signatures/position_match.hpp"
 
 #include <algorithm>
-#include <array>
+#include <bit>
 #include <cmath>
 #include <limits>
-#include <numeric>
+#include <utility>
 
+#include "src/audit/counting/radix_sort.hpp"
 #include "src/signatures/kernel_moments.hpp"
 
 namespace evenhand::signatures {
@@ -48,32 +49,37 @@ PositionTest::PositionTest(const PositionLaw& law, std::span<const std::uint64_t
 }
 
 void PositionTest::make_pools(const std::vector<double>& weights, const CellUnits& as_one) {
-  const auto unit_of = [&](std::size_t cell) {
-    const std::size_t card = cell / n_;
-    const std::size_t position = cell % n_;
-    return (as_one.kind_of.empty() ? card : as_one.kind_of[card]) * n_ +
-           (as_one.hand_of.empty() ? position : as_one.hand_of[position]);
-  };
+  std::vector<std::size_t> unit_of;  // by cell
+  unit_of.reserve(weights.size());
+  for (std::size_t card = 0; card < n_; ++card) {
+    for (std::size_t position = 0; position < n_; ++position) {
+      unit_of.push_back((as_one.kind_of.empty() ? card : as_one.kind_of[card]) * n_ +
+                        (as_one.hand_of.empty() ? position : as_one.hand_of[position]));
+    }
+  }
   std::vector<double> units(weights.size());
   std::vector<bool> is_used(weights.size());
   for (std::size_t cell = 0; cell < weights.size(); ++cell) {
-    units[unit_of(cell)] += weights[cell];
-    is_used[unit_of(cell)] = true;
+    units[unit_of[cell]] += weights[cell];
+    is_used[unit_of[cell]] = true;
   }
-  std::vector<std::uint32_t> rarest_first(units.size());
-  std::iota(rarest_first.begin(), rarest_first.end(), 0U);
-  std::erase_if(rarest_first, [&](std::uint32_t unit) { return !is_used[unit]; });
-  std::stable_sort(rarest_first.begin(), rarest_first.end(),
-                   [&](std::uint32_t a, std::uint32_t b) { return units[a] < units[b]; });
+  std::vector<std::pair<double, std::uint32_t>> rarest_first;
+  rarest_first.reserve(units.size());
+  for (std::uint32_t unit = 0; unit < units.size(); ++unit) {
+    if (is_used[unit]) rarest_first.emplace_back(units[unit], unit);
+  }
+  // Positive numbers stand in the order of their bits.
+  audit::radix_sort(rarest_first,
+                    [](const auto& each) { return std::bit_cast<std::uint64_t>(each.first); });
   const double least = std::max(0.1 / static_cast<double>(n_), 5 * scale_ / deals_);
   std::vector<std::uint32_t> pool_of_unit(units.size());
   weights_ = {0};
   bool open = false;
-  for (const std::uint32_t unit : rarest_first) {
-    if (exact_ && units[unit] < impossible) continue;
+  for (const auto& [weight, unit] : rarest_first) {
+    if (exact_ && weight < impossible) continue;
     if (!open) weights_.push_back(0);
     pool_of_unit[unit] = static_cast<std::uint32_t>(weights_.size() - 1);
-    weights_.back() += units[unit];
+    weights_.back() += weight;
     open = weights_.back() < least;
   }
   // What is left over joins the pool before it, the likeliest.
@@ -85,7 +91,7 @@ void PositionTest::make_pools(const std::vector<double>& weights, const CellUnit
   }
   cells_.assign(weights_.size(), 0);
   for (std::size_t cell = 0; cell < weights.size(); ++cell) {
-    pool_of_[cell] = pool_of_unit[unit_of(cell)];
+    pool_of_[cell] = pool_of_unit[unit_of[cell]];
     ++cells_[pool_of_[cell]];
   }
 }

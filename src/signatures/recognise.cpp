@@ -114,28 +114,37 @@ bool is_even(const PositionLaw& law) {
 /// A known shuffler, and what was simulated of it so far.
 class Suspect {
  public:
+  /// `like` outlives it.
   Suspect(KnownShuffler shuffler, const audit::Tallies& like, std::uint64_t seed = signature_seed)
-      : shuffler_(std::move(shuffler)),
-        tallies_({signature_groups(like)}, like.deck()),
-        dealer_(shuffler_.spec, like.deck().size, shuffler_.rng, seed) {}
+      : shuffler_(std::move(shuffler)), like_(like), seed_(seed) {}
 
   const KnownShuffler& shuffler() const { return shuffler_; }
-  const audit::Tallies& tallies() const { return tallies_; }
-  stats::PValue p() const { return p_; }
+  const audit::Tallies& tallies() const { return own_->tallies; }
+  bool is_far_off() const { return p_.value() < far_off; }
   bool matches() const { return p_.value() >= match_level; }
   Likeness likeness() const {
-    return {shuffler_, p_, worst_.distance, worst_.name, tallies_.deals(), {}, {}, {}};
+    return {shuffler_, p_, worst_.distance, worst_.name, simulated_, {}, {}, {}};
   }
 
   void simulate_up_to(std::uint64_t deals) {
-    const std::uint64_t missing = deals - tallies_.deals();
-    tallies_.begin_block(block_++);
-    dealer_.deal(missing, [&](const cards::DealBatch& phase) { tallies_.fold(phase); });
+    if (!own_) own_.emplace(shuffler_, like_, seed_);
+    own_->tallies.begin_block(block_++);
+    own_->dealer.deal(deals - simulated_,
+                      [&](const cards::DealBatch& phase) { own_->tallies.fold(phase); });
+    simulated_ = deals;
+  }
+
+  /// It is compared no more. Most are put aside after their first deals, and the next one is given
+  /// their memory while it is in the cache.
+  void put_aside() {
+    own_.reset();
+    examples_.reset();
+    exact_.reset();
   }
 
   void compare(const Data& data, bool in_earnest) {
     std::vector<Part> parts;
-    const std::vector<Statistic> own = order_statistics(tallies_);
+    const std::vector<Statistic> own = order_statistics(tallies());
     for (std::size_t i = 0; i < data.statistics.size(); ++i) {
       parts.push_back(statistic_part(data, data.statistics[i], own[i]));
     }
@@ -170,9 +179,9 @@ class Suspect {
     if (!data.units.kind_of.empty() && exact_ && !exact_->uniform && is_even(*exact_)) {
       return {"positions", stats::PValue::of(0), 1};
     }
-    const auto& own = *tallies_.find_as<audit::PositionTally>("position");
+    const auto& own = *tallies().find_as<audit::PositionTally>("position");
     const PositionLaw law =
-        exact_ ? *exact_ : simulated_positions(own.counts(), data.n, tallies_.deals());
+        exact_ ? *exact_ : simulated_positions(own.counts(), data.n, simulated_);
     if (examples_ == nullptr || examples_->size() < examples) {
       shuffle::Dealer dealer(shuffler_.spec, data.n, shuffler_.rng, signature_seed + 1);
       examples_ = std::make_unique<cards::DealBatch>(dealer.batch(examples));
@@ -191,7 +200,7 @@ class Suspect {
     if (test.is_skipped()) return part;
     part.p = test.p;
     // Two samples tell apart what one of this size does.
-    const auto m = static_cast<double>(tallies_.deals());
+    const auto m = static_cast<double>(simulated_);
     const double noise = 1 / data.effective() + 1 / m;
     double statistic = test.statistic;
     if (data.distinct) {
@@ -203,9 +212,19 @@ class Suspect {
     return part;
   }
 
+  struct Simulation {
+    Simulation(const KnownShuffler& shuffler, const audit::Tallies& like, std::uint64_t seed)
+        : tallies({signature_groups(like)}, like.deck()),
+          dealer(shuffler.spec, like.deck().size, shuffler.rng, seed) {}
+    audit::Tallies tallies;
+    shuffle::Dealer dealer;
+  };
+
   KnownShuffler shuffler_;
-  audit::Tallies tallies_;
-  shuffle::Dealer dealer_;
+  const audit::Tallies& like_;
+  std::uint64_t seed_;
+  std::optional<Simulation> own_;
+  std::uint64_t simulated_ = 0;  ///< deals
   std::uint64_t block_ = 0;
   std::unique_ptr<cards::DealBatch> examples_;
   std::optional<PositionLaw> exact_;
@@ -237,8 +256,9 @@ void compare_all(const Data& data, const Suspects& all) {
       deals_left -= static_cast<double>(goal - done);
       suspect->simulate_up_to(goal);
       suspect->compare(data, false);
+      if (suspect->is_far_off()) suspect->put_aside();
     }
-    std::erase_if(left, [](const Suspect* s) { return s->p().value() < far_off; });
+    std::erase_if(left, [](const Suspect* s) { return s->is_far_off(); });
     done = goal;
   }
   for (Suspect* suspect : left) suspect->compare(data, true);

@@ -13,14 +13,14 @@ constexpr std::size_t window_bytes = 4 * ByteWindow::longest_record;
 
 ByteWindow::ByteWindow(std::unique_ptr<ByteSource> source, std::shared_ptr<Sha256> hash)
     : source_(std::move(source)),
-      buffer_(window_bytes),
+      buffer_(window_bytes + 2 * readable),
       hash_(hash ? std::move(hash) : std::make_shared<Sha256>()) {}
 
 ByteWindow::ByteWindow(std::unique_ptr<ByteSource> source, std::uint64_t offset)
-    : source_(std::move(source)), buffer_(window_bytes), discarded_(offset) {}
+    : source_(std::move(source)), buffer_(window_bytes + 2 * readable), discarded_(offset) {}
 
 void ByteWindow::hash_consumed() const {
-  if (hash_) hash_->add({buffer_.data() + hashed_, begin_ - hashed_});
+  if (hash_) hash_->add({bytes() + hashed_, begin_ - hashed_});
   hashed_ = begin_;
 }
 
@@ -28,13 +28,14 @@ bool ByteWindow::more() {
   if (at_end_) return false;
   hash_consumed();
   const std::size_t kept = end_ - begin_;
-  if (begin_ > 0) std::memmove(buffer_.data(), buffer_.data() + begin_, kept);
+  if (begin_ > 0) std::memmove(buffer_.data() + readable, bytes() + begin_, kept);
   discarded_ += begin_;
   begin_ = 0;
   hashed_ = 0;
   end_ = kept;
   if (kept > buffer_.size() / 2) buffer_.resize(2 * buffer_.size());
-  const std::size_t got = source_->read(std::span<char>(buffer_).subspan(end_));
+  const std::size_t room = buffer_.size() - 2 * readable - kept;
+  const std::size_t got = source_->read(std::span<char>(buffer_).subspan(readable + kept, room));
   end_ += got;
   at_end_ = got == 0;
   return !at_end_;

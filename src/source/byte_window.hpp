@@ -17,6 +17,9 @@ class ByteWindow {
  public:
   /// No record may be longer than this.
   static constexpr std::size_t longest_record = std::size_t{64} << 10;
+  /// So many bytes around what is available can be read, so that vectors need not begin and end
+  /// with a line. Whatever they are, right before the first line there is no digit.
+  static constexpr std::size_t readable = 64;
 
   /// Digests go on from `hash`, where it is given.
   explicit ByteWindow(std::unique_ptr<ByteSource> source, std::shared_ptr<Sha256> hash = nullptr);
@@ -25,7 +28,7 @@ class ByteWindow {
   ByteWindow(std::unique_ptr<ByteSource> source, std::uint64_t offset);
 
   /// What was read and not consumed. Stays valid until more().
-  std::string_view available() const { return {buffer_.data() + begin_, end_ - begin_}; }
+  std::string_view available() const { return {bytes() + begin_, end_ - begin_}; }
 
   /// Reads on behind what is available. False at the end of the source.
   bool more();
@@ -53,10 +56,11 @@ class ByteWindow {
   std::shared_ptr<Sha256> hash();
 
  private:
+  const char* bytes() const { return buffer_.data() + readable; }
   void hash_consumed() const;
 
   std::unique_ptr<ByteSource> source_;
-  std::vector<char> buffer_;
+  std::vector<char> buffer_;  ///< with `readable` bytes around what is read
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
   mutable std::size_t hashed_ = 0;

@@ -7,6 +7,8 @@
 
 #include "sims/cards/card_index.hpp"
 #include "src/source/fast_numbers.hpp"
+#include "src/source/line_tokens.hpp"
+#include "src/source/text_words.hpp"
 
 namespace evenhand::source {
 
@@ -19,8 +21,26 @@ inline std::size_t single_card(std::string_view spelling, cards::CardIndex& inde
 }
 
 /// The quick way through a deal in names, as parse_numbers is through one in numbers: true when the
-/// text is just the names of deal.size() different cards, between blanks and commas or the
-/// separator, none of which is one of several copies.
+/// text is just the names of deal.size() different cards, between blanks and commas, none of which
+/// is one of several copies. Of the text see for_each_word().
+template <class Card>
+bool parse_names(std::string_view text, cards::CardIndex& index, std::span<Card> deal,
+                 SeenCards& seen) {
+  constexpr unsigned most_bytes = 8;
+  std::size_t count = 0;
+  seen.begin_deal();
+  const bool are_names = for_each_word(text, [&](const char* start, unsigned length) {
+    const std::string_view name(start, length);
+    const std::span<const std::uint16_t> cards =
+        length <= most_bytes ? index.find_short(name, low_bytes(start, length)) : index.find(name);
+    if (cards.size() != 1 || count == deal.size() || !seen.add(cards[0])) return false;
+    deal[count++] = static_cast<Card>(cards[0]);
+    return true;
+  });
+  return are_names && count == deal.size();
+}
+
+/// The same between separators that are none of these, and blanks beside them.
 template <class Card>
 bool parse_names(std::string_view text, char separator, cards::CardIndex& index,
                  std::span<Card> deal, SeenCards& seen) {
@@ -28,31 +48,17 @@ bool parse_names(std::string_view text, char separator, cards::CardIndex& index,
   const char* const end = at + text.size();
   std::size_t count = 0;
   seen.begin_deal();
-  const bool at_blanks = separator == '\0';
-  const auto is_between = [&](char c) {
-    return at_blanks ? is_separator(c) : c == separator || (is_separator(c) && c != ',');
-  };
+  const auto is_between = [&](char c) { return c == separator || (is_separator(c) && c != ','); };
   while (true) {
     while (at != end && is_between(*at)) ++at;
     if (at == end) return count == deal.size();
     const char* const start = at;
-    std::uint64_t key = 0;  // the first eight bytes
-    unsigned shift = 0;
-    if (at_blanks) {
-      for (; at != end && !is_separator(*at); ++at, shift += 8) {
-        if (shift < 64) key |= std::uint64_t{static_cast<unsigned char>(*at)} << shift;
-      }
-    } else {
-      while (at != end && *at != separator) ++at;
-      // What follows the separator is a blank at most, so this stops at the name.
-      while (is_between(at[-1])) --at;
-      shift = 65;
-    }
-    const std::string_view name(start, static_cast<std::size_t>(at - start));
-    const std::span<const std::uint16_t> cards =
-        shift <= 64 ? index.find_short(name, key) : index.find(name);
-    if (cards.size() != 1 || count == deal.size() || !seen.add(cards[0])) return false;
-    deal[count++] = static_cast<Card>(cards[0]);
+    while (at != end && *at != separator) ++at;
+    // What follows the separator is a blank at most, so this stops at the name.
+    while (is_between(at[-1])) --at;
+    const std::size_t card = single_card({start, static_cast<std::size_t>(at - start)}, index);
+    if (card == no_card || count == deal.size() || !seen.add(card)) return false;
+    deal[count++] = static_cast<Card>(card);
   }
 }
 

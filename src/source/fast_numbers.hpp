@@ -5,10 +5,9 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
-#include <utility>
 
 #include "sims/cards/deal_batch.hpp"
-#include "src/source/line_tokens.hpp"
+#include "src/source/number_blocks.hpp"
 
 namespace evenhand::source {
 
@@ -41,41 +40,21 @@ class SeenCards {
 };
 
 /// The quick way through a deal in plain numbers. True when the text is just the numbers of
-/// deal.size() different cards of a deck, from `base` on, with one comma between two of them if it
-/// is JSON; false for anything else, which is then for the careful reader to judge.
+/// deal.size() different cards of a deck, from `base` on, with one comma right behind each but the
+/// last if it is JSON; false for anything else, which is then for the careful reader to judge. Of
+/// the text see for_each_number().
 template <bool json, class Card>
 bool parse_numbers(std::string_view text, unsigned base, std::size_t deck_size,
                    std::span<Card> deal, SeenCards& seen) {
-  const char* at = text.data();
-  const char* const end = at + text.size();
   std::size_t count = 0;
   seen.begin_deal();
-  while (true) {
-    if constexpr (json) {
-      bool has_comma = count == 0;
-      for (; at != end && is_separator(*at); ++at) {
-        if (*at == ',' && std::exchange(has_comma, true)) return false;
-      }
-      if (at == end) return count == deal.size() && !(count > 0 && has_comma);
-      if (!has_comma || (*at == '0' && end - at > 1 && at[1] >= '0' && at[1] <= '9')) return false;
-    } else {
-      while (at != end && is_separator(*at)) ++at;
-      if (at == end) return count == deal.size();
-    }
-    unsigned value = static_cast<unsigned char>(*at++) - unsigned{'0'};
-    if (value > 9) return false;
-    while (at != end) {
-      const unsigned digit = static_cast<unsigned char>(*at) - unsigned{'0'};
-      if (digit > 9) break;
-      value = value * 10 + digit;
-      if (value > cards::max_values) return false;
-      ++at;
-    }
-    if (at != end && !is_separator(*at)) return false;
-    value -= base;
+  const bool are_cards = for_each_number<json>(text, [&](std::size_t number) {
+    const std::size_t value = number - base;
     if (value >= deck_size || count == deal.size() || !seen.add(value)) return false;
     deal[count++] = static_cast<Card>(value);
-  }
+    return true;
+  });
+  return are_cards && count == deal.size();
 }
 
 /// A word as a whole number of a card; something above cards::max_values + 1 when it is none.

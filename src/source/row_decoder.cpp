@@ -201,7 +201,7 @@ class RowDecoder final : public DealDecoder {
   void take(std::span<Card> deal) {
     if (!row_.plain.empty() && take_plain(deal)) return;
     if (row_.cards.empty()) reader_->split(row_);
-    if (row_.plain.empty() && take_cards(deal)) return;
+    if (take_cards(deal)) return;
     parser_->parse(row_, deals_, careful_deal_);
     std::transform(careful_deal_.begin(), careful_deal_.end(), deal.begin(),
                    [](std::uint16_t card) { return static_cast<Card>(card); });
@@ -210,8 +210,9 @@ class RowDecoder final : public DealDecoder {
   template <class Card>
   bool take_plain(std::span<Card> deal) {
     if (traits_.named) {
-      return traits_.format == LogFormat::text &&
-             parse_names(row_.plain, row_.separator, parser_->index(), deal, seen_);
+      if (traits_.format != LogFormat::text) return false;
+      if (row_.separator == '\0') return parse_names(row_.plain, parser_->index(), deal, seen_);
+      return parse_names(row_.plain, row_.separator, parser_->index(), deal, seen_);
     }
     if (traits_.format == LogFormat::json) {
       return parse_numbers<true>(row_.plain, traits_.base, traits_.deck_size, deal, seen_);

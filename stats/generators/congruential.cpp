@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <iterator>
 #include <numeric>
 #include <utility>
 #include <vector>
@@ -188,19 +189,30 @@ class LowBits {
         checks_.begin(), checks_.end(), [&](const Check& c) { return c.low_bits >= bits; }));
   }
 
-  /// The lowest states that agree on bit `known` of the numbers, the first being 1.
+  /// The lowest states that agree on bit `known` of the numbers, the first being 1. Multipliers are
+  /// odd, so that this bit of the state, set, turns it in every number: either all numbers are
+  /// right without it, or all are wrong.
   std::vector<std::uint64_t> with_another_bit(const std::vector<std::uint64_t>& lower,
                                               unsigned known) const {
-    std::vector<std::uint64_t> left;
     const unsigned bit = hidden_ + known - 1;
+    std::vector<Check> telling;
+    std::copy_if(checks_.begin(), checks_.end(), std::back_inserter(telling),
+                 [&](const Check& check) { return check.low_bits >= known; });
+    const auto wrong = [&](const Check& check, std::uint64_t x) {
+      return ((check.at(x) >> bit) ^ (check.draw.value >> (known - 1))) & 1U;
+    };
+    // The first few without a branch, for each of them is right by chance half the time.
+    const std::size_t few = std::min<std::size_t>(telling.size(), 8);
+    std::vector<std::uint64_t> left;
     for (const std::uint64_t low : lower) {
-      for (const std::uint64_t x : {low, low + (std::uint64_t{1} << bit)}) {
-        const bool agrees = std::all_of(checks_.begin(), checks_.end(), [&](const Check& check) {
-          return check.low_bits < known ||
-                 (((check.at(x) >> bit) ^ (check.draw.value >> (known - 1))) & 1U) == 0;
-        });
-        if (agrees) left.push_back(x);
-      }
+      const std::uint64_t first = wrong(telling.front(), low);
+      std::uint64_t differs = 0;
+      for (std::size_t i = 1; i < few; ++i) differs |= wrong(telling[i], low) ^ first;
+      if (differs != 0) continue;
+      const bool all_alike = std::all_of(telling.begin(), telling.end(), [&](const Check& check) {
+        return wrong(check, low) == first;
+      });
+      if (all_alike) left.push_back(low + (first << bit));
     }
     return left;
   }

@@ -76,8 +76,9 @@ void Lattice::reduce() {
       continue;
     }
     std::swap(basis_[k], basis_[k - 1]);
-    make_orthogonal(k - 1);
-    k = std::max<std::size_t>(k - 1, 1);
+    if (--k > 0) continue;
+    make_orthogonal(0);
+    k = 1;
   }
 }
 

@@ -23,7 +23,11 @@ struct ReductionTable {
     }
   }
 };
-const ReductionTable reductions;
+/// Made when the first search wants it, for most commands have none.
+const ReductionTable& reductions() {
+  static const ReductionTable table;
+  return table;
+}
 
 }  // namespace
 
@@ -75,8 +79,8 @@ std::optional<int> Worker::try_null_move(const Node& node, int eval) {
 bool Worker::prune_move(const Node& node, MovePicker& picker, Move move, int eval, bool improving,
                         int tried) const {
   const int reduced =
-      std::max(node.depth - reductions.of[static_cast<std::size_t>(std::min(node.depth, 63))]
-                                         [static_cast<std::size_t>(std::min(tried, 63))],
+      std::max(node.depth - reductions().of[static_cast<std::size_t>(std::min(node.depth, 63))]
+                                           [static_cast<std::size_t>(std::min(tried, 63))],
                1);
   if (picker.last_is_quiet()) {
     if (tried >= (4 + node.depth * node.depth) / (improving ? 1 : 2) ||
@@ -108,8 +112,8 @@ int Worker::extension(const Node& node, Move move, const Learned& found, bool kn
 
 int Worker::reduction(const Node& node, const MovePicker& picker, bool improving, bool checks,
                       int tried) const {
-  int less = reductions.of[static_cast<std::size_t>(std::min(node.depth, 63))]
-                          [static_cast<std::size_t>(std::min(tried, 63))];
+  int less = reductions().of[static_cast<std::size_t>(std::min(node.depth, 63))]
+                            [static_cast<std::size_t>(std::min(tried, 63))];
   if (!picker.last_is_quiet()) less /= 2;
   if (!improving) ++less;
   if (node.cut) ++less;

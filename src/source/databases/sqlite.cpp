@@ -1,11 +1,11 @@
 #include <fmt/format.h>
-#include <sqlite3.h>
 
 #include <exception>
 #include <functional>
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/sqlite_library.hpp"
 #include "src/source/databases.hpp"
 #include "src/source/databases/rows.hpp"
 #include "src/source/databases/waiting.hpp"

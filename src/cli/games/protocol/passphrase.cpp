@@ -2,13 +2,13 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <openssl/evp.h>
 
 #include <array>
 #include <charconv>
 #include <string_view>
 #include <utility>
 
+#include "base/crypto_library.hpp"
 #include "base/error.hpp"
 #include "base/files.hpp"
 #include "base/printable.hpp"
