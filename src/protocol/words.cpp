@@ -88,9 +88,10 @@ ContradictionWords contradiction_words(Contradiction contradiction) {
       return {"contradiction: the dealer has signed two logs of one session",
               "An honest dealer signs one log: rounds were changed, taken out or dealt again."};
     case Contradiction::two_heads:
-      return {"contradiction: the dealer has signed two heads over the same rounds of one session",
-              "An honest dealer signs one Head over as many rounds. Cards drawn in play, hands that "
-              "were opened, blame or times were changed."};
+      return {
+          "contradiction: the dealer has signed two heads over the same rounds of one session",
+          "An honest dealer signs one Head over as many rounds. Cards drawn in play, hands that "
+          "were opened, blame or times were changed."};
     case Contradiction::two_ends:
       return {"contradiction: the dealer has closed one session in two ways",
               "A session is closed once, and nothing is signed behind that. Rounds were given up, "

@@ -29,7 +29,7 @@ struct RiggedDealer {
   std::uint32_t closes_behind = 0;
   /// Of version 2 the first seed that it tries is the one that it has to take.
   std::uint8_t version = first_version;
-  std::uint64_t delay = 0;  ///< milliseconds later than another time, once all have joined
+  std::uint64_t delay = 0;        ///< milliseconds later than another time, once all have joined
   std::uint64_t heads_delay = 0;  ///< of Heads alone
   std::uint64_t close_delay = 0;  ///< of Close alone
 
@@ -86,8 +86,8 @@ class RiggedSession {
         }
       }
     }
-    CloseMessage message{log_.size(), log_.head(session_.suite()), heads_, previous_,
-                         clock_() + dealer_.close_delay, {}};
+    CloseMessage message{log_.size(), log_.head(session_.suite()),    heads_,
+                         previous_,   clock_() + dealer_.close_delay, {}};
     message.version = dealer_.version;
     message.transcript = transcript_.value();
     message.signature = key_.sign(close_text(session_.suite(), session_.digest(), message));
