@@ -1,7 +1,5 @@
 #pragma once
 
-// RAND_set_rand_method has no successor before OpenSSL 3.1.
-#define OPENSSL_SUPPRESS_DEPRECATED
 #include <openssl/asn1.h>
 #include <openssl/bio.h>
 #include <openssl/bn.h>
@@ -25,6 +23,10 @@ namespace evenhand {
 // OpenSSL's libcrypto, as its headers declare it, but loaded when it is first wanted: the thousands
 // of names in it take longer to resolve than most commands run.
 extern const SharedLibrary crypto_library;
+
+// RAND_set_rand_method has no successor before OpenSSL 3.1.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
 
 inline constexpr LoadedFunction<decltype(::BIO_ctrl)> BIO_ctrl{crypto_library, "BIO_ctrl"};
 inline constexpr LoadedFunction<decltype(::BIO_free)> BIO_free{crypto_library, "BIO_free"};
@@ -202,6 +204,8 @@ inline constexpr LoadedFunction<decltype(::i2d_PUBKEY)> i2d_PUBKEY{crypto_librar
 inline constexpr LoadedFunction<decltype(::i2d_PrivateKey)> i2d_PrivateKey{crypto_library,
                                                                            "i2d_PrivateKey"};
 inline constexpr LoadedFunction<decltype(::i2d_X509)> i2d_X509{crypto_library, "i2d_X509"};
+
+#pragma GCC diagnostic pop
 
 }  // namespace evenhand
 #endif

@@ -247,8 +247,9 @@ std::string PrivateKey::pem(std::string_view passphrase) const {
   std::array<std::uint8_t, 16> salt{};
   fill_randomly(salt);
   const std::unique_ptr<PKCS8_PRIV_KEY_INFO, FreeKeyParts> plain(EVP_PKEY2PKCS8(key_.get()));
-  X509_ALGOR* const way = PKCS5_pbe2_set_scrypt(EVP_aes_256_cbc(), salt.data(), salt.size(),
-                                                nullptr, std::uint64_t{1} << 14U, 8, 1);
+  X509_ALGOR* const way =
+      PKCS5_pbe2_set_scrypt(EVP_aes_256_cbc(), salt.data(), static_cast<int>(salt.size()), nullptr,
+                            std::uint64_t{1} << 14U, 8, 1);
   require_key(bio && plain && way, "encrypt a private key");
   const std::unique_ptr<X509_SIG, FreeKeyParts> sealed(
       PKCS8_set0_pbe(passphrase.data(), static_cast<int>(passphrase.size()), plain.get(), way));

@@ -74,10 +74,12 @@ struct FreeTlsParts {
   void operator()(BIO* bio) const { BIO_free(bio); }
   void operator()(X509* certificate) const { X509_free(certificate); }
   void operator()(EVP_PKEY* key) const { EVP_PKEY_free(key); }
+  void operator()(BIGNUM* number) const { BN_free(number); }
 };
 using TlsBio = std::unique_ptr<BIO, FreeTlsParts>;
 using Certificate = std::unique_ptr<X509, FreeTlsParts>;
 using TlsKey = std::unique_ptr<EVP_PKEY, FreeTlsParts>;
+using TlsNumber = std::unique_ptr<BIGNUM, FreeTlsParts>;
 
 void require_tls(bool good, const char* what) {
   if (!good) throw RunError(fmt::format("OpenSSL cannot {}", what));
@@ -198,14 +200,14 @@ void expect_host(SSL* stream, const std::string& host) {
 }  // namespace
 
 Identity make_identity() {
-  const TlsKey key(EVP_EC_gen("P-256"));
+  const TlsKey key(EVP_PKEY_Q_keygen(nullptr, nullptr, "EC", "P-256"));
   const Certificate certificate(X509_new());
   require_tls(key && certificate, "make a certificate");
   std::array<unsigned char, 16> serial = {};
-  require_tls(RAND_bytes(serial.data(), serial.size()) == 1, "make a certificate");
+  constexpr int serial_size = static_cast<int>(serial.size());
+  require_tls(RAND_bytes(serial.data(), serial_size) == 1, "make a certificate");
   serial.front() &= 0x7FU;
-  const std::unique_ptr<BIGNUM, void (*)(BIGNUM*)> number(
-      BN_bin2bn(serial.data(), serial.size(), nullptr), BN_free);
+  const TlsNumber number(BN_bin2bn(serial.data(), serial_size, nullptr));
   constexpr long day = 86'400;
   X509* const made = certificate.get();
   X509_NAME* const name = X509_get_subject_name(made);
