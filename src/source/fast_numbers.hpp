@@ -34,10 +34,17 @@ class SeenCards {
     return is_new;
   }
 
+  /// A 0 that was written with so many digits.
+  void note_zero(std::size_t digits) { (digits == 1 ? has_short_zero_ : has_long_zero_) = true; }
+  /// "0" and "00" came: of draws they are likely to be two cards, and as numbers they are one.
+  bool mixes_zeros() const { return has_short_zero_ && has_long_zero_; }
+
  private:
   std::array<std::uint32_t, cards::max_deck> stamps_{};
   std::uint32_t stamp_ = 0;
   bool may_repeat_;
+  bool has_short_zero_ = false;
+  bool has_long_zero_ = false;
 };
 
 /// The quick way through a deal in plain numbers. True when the text is just the numbers of
@@ -62,6 +69,7 @@ bool parse_numbers(std::string_view text, unsigned base, std::size_t deck_size,
       while (at != end && is_separator(*at)) ++at;
       if (at == end) return count == deal.size();
     }
+    const char* const start = at;
     unsigned value = static_cast<unsigned char>(*at++) - unsigned{'0'};
     if (value > 9) return false;
     while (at != end) {
@@ -72,6 +80,7 @@ bool parse_numbers(std::string_view text, unsigned base, std::size_t deck_size,
       ++at;
     }
     if (at != end && !is_separator(*at)) return false;
+    if (value == 0) seen.note_zero(static_cast<std::size_t>(at - start));
     value -= base;
     if (value >= deck_size || count == deal.size() || !seen.add(value)) return false;
     deal[count++] = static_cast<Card>(value);
