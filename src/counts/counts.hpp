@@ -13,6 +13,7 @@ struct Counts {
   std::vector<std::uint64_t> numbers;  ///< as many, not all 0
   std::vector<double> chances;         ///< of the values; above 0, and sum to 1
   bool is_even = true;                 ///< all chances are alike
+  bool is_count_first = false;         ///< read from lines with the count before its value
   bool is_one_a_line =
       false;  ///< read from lines with one number each, as rolls may be written, too
 
@@ -20,10 +21,12 @@ struct Counts {
 };
 
 /// Reads a list ("9962,10012,…"), or a table: a line a value, with its name first and its count
-/// last, commas or blanks between, perhaps under a line of headings. Values without names are
-/// numbered from
-/// 1. Lines that are empty or begin with # are skipped. `where` begins the InputError of a mistake,
-/// with the line where there are several.
+/// last, commas or blanks between, perhaps under a line of headings. The count comes first in what
+/// `uniq -c` writes, and where the values are words or numbered from 0 or 1. Of consecutive values
+/// above their counts (R's table()) each column is one. Values without names are numbered from 1.
+/// Lines that are empty or begin with # are skipped. `where` begins the InputError of a mistake,
+/// with the line where there are several: of a value that comes twice, of a last row that is the
+/// total, and of separators of thousands as well.
 Counts parse_counts(std::string_view text, std::string_view where);
 
 /// The chances of so many values, from their relative weights: "1,1,2", or a file's text. Throws

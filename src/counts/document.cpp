@@ -69,6 +69,10 @@ reports::Document document_of(const Counts& counts, const judge::JudgeOptions& j
   section.tables = {values_table(counts)};
   section.charts = {counts_bars(counts)};
   section.notes = {"Counts say how often values came, and nothing of the order in which they did."};
+  if (counts.is_count_first) {
+    section.notes.emplace_back(
+        "Each line was read as a count and the value behind it, as uniq -c writes them.");
+  }
   if (counts.is_one_a_line) {
     section.notes.emplace_back(
         "Each line was read as how often a value came. A file with a roll a line is no counts: "

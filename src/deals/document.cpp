@@ -197,10 +197,14 @@ void add_cause(const Plan& plan, const SourceSpec& spec, const audit::Tallies& t
                bool asks_of_equal_deals, Section& section) {
   const cards::Deck& deck = tallies.deck();
   const bool are_sets = deck.sets == cards::Sets::hands || audit::found_sets(tallies);
+  const auto* draws = tallies.find_as<audit::DrawsTally>("draws");
+  if (draws != nullptr && !deck.copies_alike &&
+      signatures::add_absent_cards(*draws, deck, tallies.deals(), section)) {
+    return;
+  }
   if (are_sets && deck.draw > 0) return;
   const signatures::Language* language = language_of(spec);
   if (deck.draw > 0) {
-    const auto* draws = tallies.find_as<audit::DrawsTally>("draws");
     if (draws == nullptr || deck.copies_alike || deck.sets == cards::Sets::draws) return;
     signatures::add_draw_likeness(*draws, deck, tallies.deals(), section, language);
   } else if (const auto found = signatures::recognise(

@@ -3,11 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 #include <span>
 
 #include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "reports/value_text.hpp"
+#include "src/audit/draws/pool_change.hpp"
 #include "src/audit/evidence.hpp"
 #include "src/audit/test_names.hpp"
 #include "src/signatures/advice.hpp"
@@ -197,6 +199,30 @@ void add_identification(const Identification& identification, Section& section,
                               likeness.most_different, likeness.simulated});
   }
   section.tables.push_back(std::move(likeliest));
+}
+
+bool add_absent_cards(const audit::DrawsTally& draws, const cards::Deck& deck, std::uint64_t deals,
+                      Section& section) {
+  // A card of which so many are expected misses all draws with a chance below 1e-8.
+  constexpr std::uint64_t least_expected = 20;
+  const bool is_game = !deck.card_names.empty();
+  if (is_game || deals * deck.draw < least_expected * deck.size) return false;
+  const std::vector<std::uint64_t> places = draws.places();
+  const auto came = [&](std::size_t card) {
+    for (std::size_t place = 0; place < deck.draw; ++place) {
+      if (places[place * deck.size + card] > 0) return true;
+    }
+    return false;
+  };
+  std::size_t size = deck.size;
+  while (size > deck.draw && !came(size - 1)) --size;
+  if (size == deck.size) return false;
+  std::vector<std::size_t> absent(deck.size - size);
+  std::iota(absent.begin(), absent.end(), size);
+  take_advice({fmt::format("{} never came: is the deck {}?", audit::list_of(deck, absent), size),
+               fmt::format("if it is, audit with --deck {}", size)},
+              *section.judgement);
+  return true;
 }
 
 void add_draw_likeness(const audit::DrawsTally& draws, const cards::Deck& deck, std::uint64_t deals,

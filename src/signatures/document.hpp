@@ -20,6 +20,11 @@ namespace evenhand::signatures {
 void add_identification(const Identification& identification, reports::Section& section,
                         const Language* language = nullptr, bool asks_of_equal_deals = false);
 
+/// Where the last cards of a deck of numbers never came in draws that had to hold them: that, as
+/// the cause, and the smaller deck as its cure. False where none is missing so.
+bool add_absent_cards(const audit::DrawsTally& draws, const cards::Deck& deck, std::uint64_t deals,
+                      reports::Section& section);
+
 /// The same of draws, whose order is that in which they were drawn: which method of drawing, or the
 /// first cards of which shuffler, they look like. Cause and cure alone, and a note.
 void add_draw_likeness(const audit::DrawsTally& draws, const cards::Deck& deck, std::uint64_t deals,

@@ -74,6 +74,13 @@ bool are_names(const std::vector<std::string>& lines) {
   return commas > 0 && 2 * commas < all && 2 * with(' ') > all && with('"') == 0;
 }
 
+/// Whether each of several lines has a comma between two names, or in one.
+bool all_have_commas_within(const std::vector<std::string>& lines) {
+  return lines.size() > 1 && std::all_of(lines.begin(), lines.end(), [](const std::string& line) {
+           return pieces(line, ",").size() > 1;
+         });
+}
+
 /// A text in memory.
 class TextSource final : public ByteSource {
  public:
@@ -136,6 +143,10 @@ std::vector<std::string> read_card_names(const std::string& path, const Note& no
   Names names;
   for (const std::string& line : lines) {
     for (std::string& name : pieces(line, separators)) names.push_back(std::move(name));
+  }
+  if (note && separators == "," && all_have_commas_within(lines)) {
+    note(fmt::format("{}: {} between commas in {}; put names that have a comma in them in quotes",
+                     source, with_noun(names.size(), "names"), with_noun(lines.size(), "lines")));
   }
   return names;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/nouns.hpp"
 #include "base/printable.hpp"
 #include "src/source/calendar.hpp"
 #include "src/source/card_words.hpp"
@@ -40,16 +41,11 @@ FirstLines first_lines(const ReaderInput& input) {
 /// The separator that the first line names, as spreadsheets begin a file: "sep=;".
 std::optional<char> said_separator(const std::vector<std::string>& lines) {
   constexpr std::string_view start = "sep=";
-  if (lines.empty() || lines.front().size() != start.size() + 1) return std::nullopt;
-  if (!lines.front().starts_with(start)) return std::nullopt;
-  return lines.front().back();
-}
-
-/// "14" of "14.0", as tables write whole numbers where a column has gaps; else the text.
-std::string_view without_zero_fraction(std::string_view text) {
-  const std::size_t digits = text.find_first_not_of("0123456789");
-  if (digits == 0 || digits == std::string_view::npos || text[digits] != '.') return text;
-  return text.substr(digits) == ".0" ? text.substr(0, digits) : text;
+  if (lines.empty()) return std::nullopt;
+  std::string_view first = lines.front();
+  if (first.ends_with('\r')) first.remove_suffix(1);
+  if (first.size() != start.size() + 1 || !first.starts_with(start)) return std::nullopt;
+  return first.back();
 }
 
 /// Delimited text: a row is a line of cells, some of which are cards.
@@ -123,8 +119,8 @@ class DelimitedReader final : public RowReader {
     if (column < cells_.size()) return cells_[column];
     line.refuse(
         line.text.size(),
-        fmt::format("the row has {} cell{}, but column {} is the {}{} one", cells_.size(),
-                    cells_.size() == 1 ? "" : "s", printable(layout_.name_of(column), 48),
+        fmt::format("the row has {}; column {}, which is read, is number {}{}",
+                    with_noun(cells_.size(), "cells"), printable(layout_.name_of(column), 48),
                     column + 1, line.cut_off ? " (the log ends here: was it cut off?)" : ""));
   }
 

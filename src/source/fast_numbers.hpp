@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -33,10 +34,28 @@ class SeenCards {
     return is_new;
   }
 
+  /// A 0 that was written with so many digits.
+  void note_zero(std::size_t digits) { (digits == 1 ? has_short_zero_ : has_long_zero_) = true; }
+  /// The same of each number of a text that has nothing but zeros.
+  void note_zeros(std::string_view text) {
+    for (std::size_t at = 0; at < text.size();) {
+      const std::size_t end = std::min(text.find_first_not_of("0123456789", at), text.size());
+      const std::string_view number = text.substr(at, end - at);
+      if (!number.empty() && number.find_first_not_of('0') == std::string_view::npos) {
+        note_zero(number.size());
+      }
+      at = end + 1;
+    }
+  }
+  /// "0" and "00" came: of draws they are likely to be two cards, and as numbers they are one.
+  bool mixes_zeros() const { return has_short_zero_ && has_long_zero_; }
+
  private:
   std::array<std::uint32_t, cards::max_deck> stamps_{};
   std::uint32_t stamp_ = 0;
   bool may_repeat_;
+  bool has_short_zero_ = false;
+  bool has_long_zero_ = false;
 };
 
 /// The quick way through a deal in plain numbers. True when the text is just the numbers of
@@ -54,7 +73,12 @@ bool parse_numbers(std::string_view text, unsigned base, std::size_t deck_size,
     deal[count++] = static_cast<Card>(value);
     return true;
   });
-  return are_cards && count == deal.size();
+  if (!are_cards || count != deal.size()) return false;
+  const bool may_be_pockets = base == 0 && (count == 1 || seen.may_repeat());
+  if (may_be_pockets && std::find(deal.begin(), deal.end(), Card{0}) != deal.end()) {
+    seen.note_zeros(text);
+  }
+  return true;
 }
 
 /// A word as a whole number of a card; something above cards::max_values + 1 when it is none.

@@ -97,7 +97,8 @@ void collect_leaves(const nlohmann::json& value, const std::string& name, JsonLe
     auto leaf = std::find_if(leaves.begin(), leaves.end(),
                              [&](const auto& known) { return known.first == name; });
     if (leaf == leaves.end()) leaf = leaves.insert(leaves.end(), {name, {}});
-    leaf->second.push_back(value.is_string() ? value.get<std::string>() : value.dump());
+    const std::string text = value.is_string() ? value.get<std::string>() : value.dump();
+    leaf->second.emplace_back(without_zero_fraction(text));
   }
 }
 
@@ -249,9 +250,13 @@ const JsonLeaves& JsonLayout::first_record(const JsonPlace& place) {
   records.scanner().begin_record();
   try {
     records.scanner().skip();
-  } catch (const InputError&) {
-    if (start.available().size() < ByteWindow::longest_record) throw;
-    refuse_long_record(start.available());
+  } catch (const InputError& error) {
+    if (records.scanner().is_too_long()) refuse_long_record(start.available());
+    throw InputError(fmt::format(
+        "{}; a log that begins with [ or {{ is read as JSON: write commas between the numbers of "
+        "an "
+        "array (numpy: tolist()), and take out what stands before the cards, as a time in brackets",
+        error.what()));
   }
   const Line record = records.scanner().end_record();
   if (record.text.size() > ByteWindow::longest_record) refuse_long_record(record.text);

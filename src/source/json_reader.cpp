@@ -251,7 +251,7 @@ class JsonReader final : public RowReader {
       if (cards.is_draw) {
         split_draw(text, range.begin + 1, row.cards);
       } else {
-        row.cards.push_back({text, range.begin});
+        row.cards.push_back({without_zero_fraction(text), range.begin});
       }
     }
   }

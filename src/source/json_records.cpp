@@ -1,5 +1,7 @@
 #include "src/source/json_records.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace evenhand::source {
@@ -69,6 +71,12 @@ bool JsonRecords::step() {
     return false;
   }
   if (in.begun) scan_.expect(',', in.is_array ? "',' or ']'" : "',' or '}'");
+  if (in.begun && scan_.peek() == close) {
+    scan_.refuse(
+        fmt::format("found '{}' behind a comma; take out the comma: JSON has none behind "
+                    "the last element",
+                    close));
+  }
   in.begun = true;
   if (in.holds_records) {
     const char first = scan_.peek();

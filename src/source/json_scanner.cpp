@@ -94,7 +94,7 @@ bool JsonScanner::refill() {
   if (!in_record_) {
     window_.consume(at_);
     at_ = 0;
-  } else if (at_ > ByteWindow::longest_record) {
+  } else if (is_too_long()) {
     refuse(fmt::format("a record of more than {} bytes; give the --path of smaller ones",
                        with_thousands(ByteWindow::longest_record)));
   }

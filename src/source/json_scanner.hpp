@@ -66,6 +66,8 @@ class JsonScanner {
   Mark mark();
   void release() { in_record_ = false; }
   void go_back(const Mark& mark);
+  /// Whether what is kept is more than a record may have.
+  bool is_too_long() const { return in_record_ && at_ > ByteWindow::longest_record; }
 
   void begin_record();
   /// The record, up to here. Its text is valid until the next call of anything.

@@ -21,6 +21,12 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(blanks) + 1 - first);
 }
 
+std::string_view without_zero_fraction(std::string_view text) {
+  const std::size_t digits = text.find_first_not_of("0123456789");
+  if (digits == 0 || digits == std::string_view::npos || text[digits] != '.') return text;
+  return text.substr(digits) == ".0" ? text.substr(0, digits) : text;
+}
+
 std::vector<std::string> listed_names(std::string_view list) {
   std::vector<std::string> names;
   for (std::size_t at = 0; at <= list.size();) {
@@ -79,8 +85,9 @@ std::optional<Token> LineTokens::next_element() {
   }
   if (at_ == end_ || line_.text[at_] == ',') line_.refuse(at_, "expected a card beside the comma");
   if (line_.text[at_] == '"') return take_string();
-  const Token word = take_word();
-  if (word.text.size() > 1 && word.text.front() == '0') {
+  Token word = take_word();
+  word.text = without_zero_fraction(word.text);
+  if (word.text.size() > 1 && word.text.front() == '0' && word.text[1] != '.') {
     line_.refuse(word.column, fmt::format("found '{}'; a number of JSON does not begin with 0",
                                           printable(word.text)));
   }

@@ -50,6 +50,9 @@ class LineTokens {
 /// Without the blanks around it.
 std::string_view trimmed(std::string_view text);
 
+/// "14" of "14.0", as whole numbers are written where they are kept as real ones; else the text.
+std::string_view without_zero_fraction(std::string_view text);
+
 /// What stands between the commas of an option, without blanks around it.
 std::vector<std::string> listed_names(std::string_view list);
 

@@ -52,13 +52,28 @@ std::optional<LogFormat> detect_binary(ByteWindow& window, std::size_t deck_size
   return std::nullopt;
 }
 
+/// Whether a field between commas, semicolons, bars or tabs is a date.
+bool has_date(std::string_view line, CardWords& words) {
+  constexpr std::string_view separators = ",;|\t";
+  if (line.find_first_of(separators) == std::string_view::npos) return false;
+  for (std::size_t at = 0; at <= line.size();) {
+    const std::size_t end = std::min(line.find_first_of(separators, at), line.size());
+    const std::string_view field = trimmed(line.substr(at, end - at));
+    at = end + 1;
+    if (!words.is_card(field) && parse_date(field, DateOrder::year_first)) return true;
+  }
+  return false;
+}
+
 /// Whether a line has columns and not cards alone.
 bool has_columns(std::string_view line, const LogOptions& options) {
   if (options.selection.needs_columns()) return true;
   if (options.deck && name_separator(line, *options.deck) != '\0') return false;
   CardWords words(options.deck);
   const std::string_view first = trimmed(line.substr(0, line.find_first_of(" ,\t")));
-  if (first.empty() || words.is_card(first) || first.starts_with('#')) return false;
+  if (first.empty() || first.starts_with('#')) return false;
+  if (has_date(line, words)) return true;
+  if (words.is_card(first)) return false;
   const std::string_view field = trimmed(line.substr(0, line.find_first_of(",;|\t")));
   if (first.starts_with('"') || parse_date(field, DateOrder::day_first)) return true;
   if (line.find_first_of(";|") != std::string_view::npos) return true;

@@ -30,6 +30,7 @@ class PokerHands {
   /// A hand whose first line this is.
   void begin(const Line& line);
   bool is_open() const { return is_open_; }
+  bool wants(PokerPart part) const { return wanted_[static_cast<std::size_t>(part)]; }
   bool has(PokerPart part) const { return !cards(part).empty(); }
 
   /// Replaces the part's cards by those that the text names, "As Kh", "As, 10h" or "AsKh", or

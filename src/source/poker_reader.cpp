@@ -1,7 +1,10 @@
+#include <fmt/format.h>
+
 #include <array>
 #include <utility>
 
 #include "base/lower_case.hpp"
+#include "base/printable.hpp"
 #include "src/source/poker_parts.hpp"
 #include "src/source/readers.hpp"
 
@@ -33,6 +36,7 @@ class PokerReader final : public RowReader {
       const std::string_view text = trimmed(line->text);
       if (is_header(text)) {
         const bool whole = finish(row);
+        refuse_short_deck(*line);
         hands_.begin(*line);
         if (has_names_) name_ = number_in(text);
         if (whole) return true;
@@ -44,9 +48,36 @@ class PokerReader final : public RowReader {
 
  private:
   bool finish(Row& row) {
+    const bool is_unclear = !other_.empty() && !is_owner(player_) && hands_.wants(PokerPart::hole);
+    if (!player_.empty() && other_.empty()) owner_ = player_;
+    const std::string other = std::exchange(other_, "");
+    const std::string player = std::exchange(player_, "");
     if (!hands_.finish(row)) return false;
+    if (is_unclear) {
+      row.line.refuse(
+          0, fmt::format("the hand shows the hole cards of '{0}' and of '{1}', and no hand before "
+                         "it says whose log it is; leave out the lines of others: grep -v "
+                         "'^Dealt to {0} '",
+                         printable(player, 48), printable(other, 48)));
+    }
     row.id = name_;
     return true;
+  }
+
+  /// Some rooms call everybody by a number and the player whose log it is Hero. Elsewhere only that
+  /// player's cards are shown in most hands.
+  bool is_owner(std::string_view name) const { return name == "Hero" || name == owner_; }
+
+  static void refuse_short_deck(const Line& line) {
+    const std::string header = lower_case(line.text);
+    for (const std::string_view name : {" 6+ ", "short deck", "shortdeck", "short-deck"}) {
+      const std::size_t at = header.find(name);
+      if (at == std::string::npos) continue;
+      line.refuse(at, fmt::format("a hand of '{}', which is played with 36 cards; expected Texas "
+                                  "Hold'em with 52: leave these hands out, or write their hole "
+                                  "cards a line, and audit them with --deck-order FILE --draw 2",
+                                  trimmed(name)));
+    }
   }
 
   /// The room's number of the hand, which is the same wherever the hand is written down again:
@@ -79,17 +110,30 @@ class PokerReader final : public RowReader {
     for (const auto& [start, part] : boards) {
       if (begins(text, start)) return read_last_brackets(line, part);
     }
-    if (text.starts_with("Dealt to ")) {
-      // Some rooms name everybody who is dealt to, without cards. Of several hands, the first is
-      // that of the player whose log it is.
-      if (text.ends_with(']') && !hands_.has(PokerPart::hole)) {
-        read_last_brackets(line, PokerPart::hole);
-      }
+    constexpr std::string_view dealt = "Dealt to ";
+    if (text.starts_with(dealt)) {
+      // Some rooms name everybody who is dealt to, without cards.
+      if (text.ends_with(']')) take_hole(line, text.substr(dealt.size()));
     } else if (text.find(" : Card dealt to a spot [") != std::string_view::npos) {
       // Of all hands, the own one, or the first where none is.
       const bool is_own = text.find("[ME]") != std::string_view::npos;
       if (is_own || !hands_.has(PokerPart::hole)) read_last_brackets(line, PokerPart::hole);
     }
+  }
+
+  /// "ann [Ah Kd]": of several players, the cards of the one whose log it is.
+  void take_hole(const Line& line, std::string_view text) {
+    const std::string_view name = trimmed(text.substr(0, text.rfind('[')));
+    if (hands_.has(PokerPart::hole)) {
+      if (name == player_) return;
+      if (is_owner(player_) || !is_owner(name)) {
+        other_ = name;
+        return;
+      }
+      other_ = player_;
+    }
+    player_ = name;
+    read_last_brackets(line, PokerPart::hole);
   }
 
   /// The cards in the last brackets of a line: the new ones.
@@ -105,7 +149,10 @@ class PokerReader final : public RowReader {
   LineReader lines_;
   PokerHands hands_;
   bool has_names_;
-  std::string name_;  ///< of the hand that is read
+  std::string name_;    ///< of the hand that is read
+  std::string owner_;   ///< whose hand was the only one that was shown
+  std::string player_;  ///< whose hole cards are read of this hand
+  std::string other_;   ///< another one whose are shown in it
 };
 
 }  // namespace

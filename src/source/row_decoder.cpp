@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/error.hpp"
+#include "base/printable.hpp"
 #include "src/source/card_words.hpp"
 #include "src/source/fast_names.hpp"
 #include "src/source/fast_numbers.hpp"
@@ -162,7 +163,7 @@ class RowDecoder final : public DealDecoder {
       take(deal);
       return true;
     } catch (const InputError& error) {
-      if (bad_deal_) {
+      if (bad_deal_ && !has_two_zeros()) {
         ++records_.unreadable;
         bad_deal_(error.what(), row_.line.text);
         return false;
@@ -199,6 +200,31 @@ class RowDecoder final : public DealDecoder {
 
   template <class Card>
   void take(std::span<Card> deal) {
+    read(deal);
+    if (are_single_values()) refuse_two_zeros();
+  }
+
+  bool are_single_values() const {
+    return !traits_.named && (traits_.repeats || traits_.width == 1);
+  }
+  /// The pockets 0 and 00 of a wheel.
+  bool has_two_zeros() const { return are_single_values() && seen_.mixes_zeros(); }
+
+  void refuse_two_zeros() {
+    for (const Token& card : row_.cards) {
+      if (card.text.find_first_not_of('0') == std::string_view::npos) {
+        seen_.note_zero(card.text.size());
+      }
+    }
+    if (!has_two_zeros()) return;
+    row_.line.refuse(0, fmt::format("found '{}', and the log has 0 as well as 00, which are one "
+                                    "number; of a wheel with both give the names of its pockets, "
+                                    "one a line, with --deck-order FILE",
+                                    printable(row_.line.text, 48)));
+  }
+
+  template <class Card>
+  void read(std::span<Card> deal) {
     if (!row_.plain.empty() && take_plain(deal)) return;
     if (row_.cards.empty()) reader_->split(row_);
     if (take_cards(deal)) return;

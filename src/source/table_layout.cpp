@@ -3,10 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <map>
+#include <span>
 
 #include "base/error.hpp"
 #include "base/printable.hpp"
+#include "sims/cards/card_index.hpp"
+#include "sims/cards/deal_batch.hpp"
 #include "src/source/card_words.hpp"
 #include "src/source/cells.hpp"
 #include "src/source/joined_digits.hpp"
@@ -58,6 +62,7 @@ class LayoutFinder {
       choose_cards();
     }
     require_fitting_draws();
+    require_order_of_dealing();
     return std::move(layout_);
   }
 
@@ -101,6 +106,69 @@ class LayoutFinder {
         fmt::format("{}: column {} holds draws of {} cards, expected {}; to read the first {} of "
                     "them say --columns '{}[1-{}]'",
                     layout_.columns.source, name, size, width, width, name, width));
+  }
+
+  /// The rows of the first deal, where a row is a card.
+  FirstRows first_deal() const {
+    FirstRows deal;
+    const std::size_t last = std::max(*layout_.deal, layout_.cards[0].index);
+    for (const auto& row : rows_) {
+      if (row.size() <= last || row[*layout_.deal] != rows_.front()[*layout_.deal]) break;
+      deal.push_back(row);
+    }
+    return deal;
+  }
+
+  /// Of rows that stand in the order of their cards, where another column has the places of a whole
+  /// deal. Draws that stand so are found to be sets later on.
+  void require_order_of_dealing() const {
+    constexpr std::size_t fewest = 6;  // fewer may stand so by chance
+    const bool are_sets = options_.deck && (options_.deck->sets == cards::Sets::hands ||
+                                            options_.deck->sets == cards::Sets::either);
+    const bool are_draws = options_.deck && options_.deck->draw > 0;
+    if (!layout_.deal || are_sets || are_draws) return;
+    if (layout_.cards.size() != 1 || layout_.cards[0].is_draw) return;
+    const FirstRows deal = first_deal();
+    const std::vector<std::string> cards = column_of(deal, layout_.cards[0].index);
+    if (cards.size() < fewest || !ascend(cards)) return;
+    for (std::size_t column = 0; column < layout_.columns.count; ++column) {
+      if (column == layout_.deal || column == layout_.cards[0].index) continue;
+      const std::vector<std::string> places = column_of(deal, column);
+      if (places.size() != cards.size() || !are_mixed_places(places)) continue;
+      const std::string deal_name = printable(layout_.name_of(*layout_.deal), 48);
+      const std::string place_name = printable(layout_.name_of(column), 48);
+      throw InputError(fmt::format(
+          "{}: the rows of a deal stand in the order of their cards, and column {} seems to have "
+          "their places; rows are read in the order of dealing: sort them by {} and {} first",
+          layout_.columns.source, place_name, deal_name, place_name));
+    }
+  }
+
+  /// In the order of the deck, of numbers or of letters, and none alike.
+  bool ascend(const std::vector<std::string>& texts) const {
+    const bool knows_names = options_.deck && !options_.deck->card_names.empty();
+    std::optional<cards::CardIndex> index;
+    if (knows_names) index.emplace(*options_.deck);
+    std::vector<std::size_t> ranks;
+    for (const std::string& text : texts) {
+      const auto found = index ? index->find(text) : std::span<const std::uint16_t>();
+      ranks.push_back(found.empty() ? as_number(text).value_or(0) : found.front());
+    }
+    return std::adjacent_find(ranks.begin(), ranks.end(), std::greater_equal<>()) == ranks.end() ||
+           std::adjacent_find(texts.begin(), texts.end(), std::greater_equal<>()) == texts.end();
+  }
+
+  /// Different numbers, none above those of a deal, that do not ascend.
+  bool are_mixed_places(const std::vector<std::string>& texts) const {
+    const std::size_t width = options_.deck ? options_.deck->width() : cards::max_deck;
+    std::vector<std::size_t> numbers;
+    for (const std::string& text : texts) {
+      numbers.push_back(as_number(text).value_or(SIZE_MAX));
+    }
+    if (std::is_sorted(numbers.begin(), numbers.end())) return false;
+    std::sort(numbers.begin(), numbers.end());
+    return numbers.back() <= width &&
+           std::adjacent_find(numbers.begin(), numbers.end()) == numbers.end();
   }
 
   /// Whether each of the first rows holds cards that are all different there.
@@ -364,13 +432,15 @@ std::pair<std::size_t, std::size_t> usual_count(const std::vector<std::string>& 
 }  // namespace
 
 std::string TableLayout::name_of(std::size_t column) const {
-  return has_header && column < columns.names.size() ? columns.names[column]
-                                                     : std::to_string(column + 1);
+  const bool has_own_name =
+      has_header && column < columns.names.size() &&
+      std::count(columns.names.begin(), columns.names.end(), columns.names[column]) == 1;
+  return has_own_name ? columns.names[column] : std::to_string(column + 1);
 }
 
 std::string TableLayout::in_words() const {
   std::string words = has_header ? "a header" : "no header";
-  words += cards.size() == 1 ? ", column " : ", columns ";
+  if (!cards.empty()) words += cards.size() == 1 ? ", column " : ", columns ";
   for (std::size_t i = 0; i < cards.size(); ++i) {
     const bool is_run = i > 0 && i + 1 < cards.size() && cards[i].index == cards[i - 1].index + 1 &&
                         cards[i + 1].index == cards[i].index + 1;

@@ -29,6 +29,11 @@ TEST(CountsDocument, SaysNoBiasWithWhatWouldHaveBeenFound) {
   EXPECT_EQ(document("9,12,11,8,10,10").verdict, reports::Verdict::inconclusive);
 }
 
+TEST(CountsDocument, SaysThatCountsStandFirst) {
+  EXPECT_THAT(document("   1007 1001\n    933 1002\n").sections.front().notes,
+              testing::Contains(HasSubstr("uniq -c")));
+}
+
 TEST(CountsDocument, SaysThatLinesOfOneNumberAreCounts) {
   EXPECT_THAT(document("3\n6\n2\n").sections.front().notes,
               testing::Contains(HasSubstr("a roll a line")));

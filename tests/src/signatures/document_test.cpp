@@ -133,5 +133,31 @@ TEST(IdentifyDocument, NamesTheStartingOrderThatFits) {
   EXPECT_THAT(document.sections[0].notes.back(), HasSubstr("2 starting orders"));
 }
 
+TEST(AddAbsentCards, AsksForTheDeckWhereTheLastCardsNeverCome) {
+  const auto advice = [](std::size_t came, std::size_t deals) {
+    cards::Deck deck = cards::parse_deck("12");
+    cards::draw_cards(deck, 2);
+    audit::DrawsTally tally(deck);
+    cards::DealBatch batch(deck.size, deals, 2);
+    batch.resize(deals);
+    batch.visit([&](auto draws) {
+      for (std::size_t d = 0; d < deals; ++d) {
+        draws[d][0] = static_cast<std::uint8_t>(d % came);
+        draws[d][1] = static_cast<std::uint8_t>((d + 1) % came);
+      }
+    });
+    tally.begin_block(0);
+    tally.fold(batch);
+    reports::Section section = section_of("draws.cards");
+    const bool is_taken = add_absent_cards(tally, deck, deals, section);
+    EXPECT_EQ(is_taken, !section.judgement->cause.empty());
+    return section.judgement->cause + "; " + section.judgement->cure;
+  };
+  EXPECT_THAT(advice(10, 500),
+              AllOf(HasSubstr("never came: is the deck 10?"), HasSubstr("--deck 10")));
+  EXPECT_EQ(advice(12, 500), "; ");
+  EXPECT_EQ(advice(10, 100), "; ");
+}
+
 }  // namespace
 }  // namespace evenhand::signatures

@@ -66,6 +66,16 @@ TEST(DeckOrder, TakesNamesWithCommasOnLinesOfTheirOwn) {
       ElementsAre("Jace, the Mind Sculptor", "Lightning Bolt", "Steam Vents", "Giant Growth"));
 }
 
+TEST(DeckOrder, SaysWhereCommasPartLines) {
+  std::string said;
+  const auto note = [&](std::string_view words) { said = words; };
+  read_card_names(TempFile("Song 1, live\nSong 2, live 2\n").path(), note);
+  EXPECT_THAT(said, testing::HasSubstr("4 names between commas in 2 lines"));
+  said.clear();
+  read_card_names(TempFile("Forest, Llanowar Elves,\nGiant Growth\n").path(), note);
+  EXPECT_EQ(said, "");
+}
+
 TEST(DeckOrder, TakesADeckListAndSaysWhatIsLeftOut) {
   std::string said;
   const TempFile list("2 Forest\n1 Jace, the Mind Sculptor\nSideboard\n1 Duress\n");

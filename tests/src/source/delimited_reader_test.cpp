@@ -57,6 +57,11 @@ std::string delimited_refusal(const std::string& content, const LogOptions& opti
 TEST(Delimited, ReadsWhatSpreadsheetsWrite) {
   const std::string said = "sep=;\nDate;a;b;c\n2015-10-01;3;1;49\n2015-10-04;10;20;30\n";
   EXPECT_EQ(draws_of(said, three_of_49()), (std::vector<Deal>{{2, 0, 48}, {9, 19, 29}}));
+  std::string said_in_dos = said;
+  for (std::size_t at = 0; (at = said_in_dos.find('\n', at)) != std::string::npos; at += 2) {
+    said_in_dos.insert(at, "\r");
+  }
+  EXPECT_EQ(draws_of(said_in_dos, three_of_49()), (std::vector<Deal>{{2, 0, 48}, {9, 19, 29}}));
   const std::string fractions = "Date,a,b,c\n2015-10-01,3.0,1.0,49.0\n2015-10-04,10.0,20.0,30.0\n";
   EXPECT_EQ(draws_of(fractions, three_of_49()), (std::vector<Deal>{{2, 0, 48}, {9, 19, 29}}));
   EXPECT_THAT(delimited_refusal("a,b,c\n3,1,49\n10,20.5,30\n", columns("a,b,c")),
@@ -170,7 +175,8 @@ TEST(Delimited, RefusesWithThePlace) {
             "again, as of dice, say --with-repeats");
   EXPECT_THAT(
       delimited_refusal(with_row("2015-10-10,A,5"), options),
-      HasSubstr("deals.txt:5:15 (byte 172): the row has 3 cells, but column ball2 is the 4 one"));
+      HasSubstr("deals.txt:5:15 (byte 172): the row has 3 cells; column ball2, which is read, is "
+                "number 4"));
   EXPECT_THAT(delimited_refusal(with_row("2015-10-10,A,5,,6"), options),
               HasSubstr("deals.txt:5:16 (byte 173): column ball2 is empty"));
   EXPECT_THAT(delimited_refusal(with_row("2015-10-10,A,5,50,6"), options), HasSubstr("found '50'"));

@@ -139,6 +139,10 @@ TEST_F(JsonLayoutTest, SaysWhichMembersThereAre) {
   EXPECT_THAT(refusal([&] { layout_of(R"({"a":[0,1,2]})").check_name({}, "b", "--where"); }),
               HasSubstr("--where b: the first record of x.json has no such member"));
   EXPECT_THAT(refusal([&] { layout_of("").cards({}); }), HasSubstr("no record in it"));
+  std::string lines;
+  for (int i = 0; i < 5000; ++i) lines += "[2024-01-01 12:00:00] 3D,4C,9C\n";
+  EXPECT_THAT(refusal([&] { layout_of(lines).cards({}); }),
+              HasSubstr("x.json:1:6 (byte 5): found '-', expected ',' or ']'; a log that begins"));
 }
 
 TEST_F(JsonLayoutTest, FindsDatesAndTheirOrder) {

@@ -77,6 +77,7 @@ TEST(JsonRecords, RefuseSingleValues) {
   EXPECT_THAT(refusal("7", ""), HasSubstr("x.json:1:1 (byte 0): found a single value"));
   EXPECT_THAT(refusal("[[0,1],7]", ""), HasSubstr("found a single value among records"));
   EXPECT_THAT(refusal(R"({"a":7})", "a"), HasSubstr("found a single value"));
+  EXPECT_THAT(refusal("[[0,1],]", ""), HasSubstr("byte 7): found ']' behind a comma"));
   EXPECT_THAT(refusal("[[0,1]", ""), HasSubstr("the log ends here"));
 }
 

@@ -87,5 +87,15 @@ RC_GTEST_PROP(JsonScannerAgainstALibrary, TakesWhatItTakes, ()) {
   RC_ASSERT((verdict_on(text) == "a value") == nlohmann::json::accept(text));
 }
 
+TEST(JsonScanner, SaysWhenARecordIsTooLong) {
+  const std::string text = "[" + std::string(2 * ByteWindow::longest_record, ' ') + "1]";
+  ByteWindow window(std::make_unique<MemorySource>(text));
+  JsonScanner scan(window, "x.json");
+  scan.begin_record();
+  EXPECT_FALSE(scan.is_too_long());
+  EXPECT_THROW(scan.skip(), InputError);
+  EXPECT_TRUE(scan.is_too_long());
+}
+
 }  // namespace
 }  // namespace evenhand::source

@@ -56,6 +56,14 @@ TEST(LineTokens, AreElementsOfAnArray) {
   EXPECT_THAT(words_error("[1,]"), HasSubstr("expected a card beside the comma"));
   EXPECT_THAT(words_error("[,1]"), HasSubstr("expected a card beside the comma"));
   EXPECT_THAT(words_error("[01]"), HasSubstr("a number of JSON does not begin with 0"));
+  EXPECT_EQ(words_in("[3.0,0.0,0.5]", true), (Words{"3@1", "0@5", "0.5@9"}));
+}
+
+TEST(WithoutZeroFraction, LeavesWhatIsNoWholeNumber) {
+  EXPECT_EQ(without_zero_fraction("14.0"), "14");
+  for (const char* text : {"14", "14.5", "14.00", ".0", "x.0", ""}) {
+    EXPECT_EQ(without_zero_fraction(text), text);
+  }
 }
 
 TEST(InsideArray, IsWhatStandsBetweenTheBrackets) {

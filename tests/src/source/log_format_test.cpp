@@ -45,6 +45,8 @@ TEST(DetectFormat, GoesByTheFirstLineThatHoldsADeal) {
   EXPECT_EQ(detected(",Jan,Feb,Mar,Apr,May,Jun,Jul,Aug,Sep,Oct,Nov,Dec\n"), LogFormat::csv);
   EXPECT_EQ(detected("date,a,b,c\n2020-01-01,3,17,44\n"), LogFormat::csv);
   EXPECT_EQ(detected("2020-01-01;3;17;44\n"), LogFormat::csv);
+  EXPECT_EQ(detected("1,2020-01-01,3,17,44\n"), LogFormat::csv);
+  EXPECT_EQ(detected("1, 3, 17, 44\n"), LogFormat::text);
   EXPECT_EQ(detected("AS KS QS\n", with_deck("poker")), LogFormat::text);
 }
 

@@ -83,6 +83,29 @@ TEST(PokerHistory, PassesOverPlayersThatAreDealtHiddenCards) {
               ElementsAre(ElementsAre("AH", "KD")));
 }
 
+TEST(PokerHistory, ReadsThePlayerWhoseLogItIs) {
+  const auto hand = [](const std::string& dealt) { return "Poker Hand #7" + dealt + ": \n"; };
+  const std::string hero = hand("1") + "Dealt to bob [2c 3c]\nDealt to Hero [Ah Kd]\n";
+  EXPECT_THAT(card_names_of(hero), ElementsAre(ElementsAre("AH", "KD")));
+  const std::string both = "Dealt to bob [2c 3c]\nDealt to cy [4c 5c]\nDealt to ann [Ah Kd]\n";
+  EXPECT_THAT(card_names_of(hand("1") + "Dealt to ann [7c 2s]\n" + hand("2") + both),
+              ElementsAre(ElementsAre("7C", "2S"), ElementsAre("AH", "KD")));
+  LogOptions options;
+  options.selection.columns = "hole";
+  EXPECT_THAT(failure_of(hand("1") + both, options),
+              HasSubstr("deals.txt:1:1 (byte 0): the hand shows the hole cards of 'bob' and of"));
+  EXPECT_THAT(card_names_of(hand("1") + both + "*** FLOP *** [2d 3d 4d]\n", "flop"),
+              ElementsAre(ElementsAre("2D", "3D", "4D")));
+}
+
+TEST(PokerHistory, RefusesShortDecks) {
+  for (const char* game : {" 6+ Hold'em No Limit", " Short Deck Hold'em"}) {
+    EXPECT_THAT(failure_of(std::string(histories) + "PokerStars Hand #3: " + game +
+                           "\nDealt to ann [Ah Kd]\n"),
+                HasSubstr("which is played with 36 cards"));
+  }
+}
+
 TEST(PokerHistory, SaysWhatItLooksForWhereThereIsNone) {
   EXPECT_THAT(
       failure_of("Evenhand Hand #1: Hold'em\n*** FLOP *** [2c 3c 4d]\n"),

@@ -1,3 +1,4 @@
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "src/source/log.hpp"
@@ -91,6 +92,22 @@ TEST(DrawLog, RefusesInOneLine) {
   bytes.format = LogFormat::u8;
   EXPECT_NE(draw_error(std::string("\x05\x05\x30", 3), bytes).find("card 5 a second time"),
             std::string::npos);
+}
+
+/// The pockets 0 and 00 of an American wheel.
+TEST(DrawLog, RefusesTwoKindsOfZero) {
+  LogOptions options = draw_options("38", 1);
+  options.deck->with_repeats = true;
+  EXPECT_THAT(draw_error("0\n12\n00\n", options), testing::HasSubstr("deals.txt:3:1 (byte 5)"));
+  LogOptions table = options;
+  table.selection.columns = "number";
+  EXPECT_THAT(draw_error("spin,number\n1,00\n2,12\n3,0\n", table),
+              testing::HasSubstr("0 as well as 00"));
+  LogOptions lenient = options;
+  lenient.bad_deal = [](std::string_view, std::string_view) {};
+  EXPECT_THAT(draw_error("0\n12\n00\n", lenient), testing::HasSubstr("0 as well as 00"));
+  EXPECT_EQ(read_draws("00\n12\n07\n00\n", options), (std::vector<Deal>{{0}, {12}, {7}, {0}}));
+  EXPECT_EQ(read_draws("0\n12\n07\n0\n", options), (std::vector<Deal>{{0}, {12}, {7}, {0}}));
 }
 
 TEST(NamedLog, TellsAllFaultsThatFollow) {

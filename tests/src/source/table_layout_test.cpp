@@ -60,5 +60,41 @@ TEST(FindLayout, TakesNumberedColumnsThatHoldAMistake) {
               ElementsAre(CardColumn{1, false}, CardColumn{2, false}));
 }
 
+TEST(FindLayout, RefusesRowsInTheOrderOfTheirCards) {
+  LogOptions options;
+  options.deck = cards::parse_deck("8");
+  options.selection.deal_column = "deal";
+  const auto refusal = [&](const std::vector<std::size_t>& places,
+                           const std::vector<std::size_t>& cards) -> std::string {
+    FirstRows rows = {{"deal", "pos", "card"}};
+    for (std::size_t i = 0; i < cards.size(); ++i) {
+      rows.push_back({"1", std::to_string(places[i]), std::to_string(cards[i])});
+    }
+    options.selection.columns = "card";
+    try {
+      find_layout("t", rows, options);
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return "";
+  };
+  const std::vector<std::size_t> sorted = {0, 1, 2, 3, 4, 5, 6, 7};
+  const std::vector<std::size_t> mixed = {3, 1, 7, 0, 2, 6, 5, 4};
+  EXPECT_THAT(refusal(mixed, sorted), testing::HasSubstr("column pos seems to have their places"));
+  EXPECT_EQ(refusal(sorted, mixed), "");
+  EXPECT_EQ(refusal(sorted, sorted), "");
+  EXPECT_EQ(refusal(mixed, mixed), "");
+  EXPECT_EQ(refusal({30, 10, 70, 100, 20, 60, 50, 40}, sorted), "");
+}
+
+TEST(TableLayout, NamesColumnsThatAreCalledAlikeByTheirNumber) {
+  TableLayout layout;
+  layout.has_header = true;
+  layout.columns.names = {"a", "b", "b"};
+  EXPECT_EQ(layout.in_words(), "a header");
+  layout.cards = {{0, false}, {1, false}, {2, false}};
+  EXPECT_EQ(layout.in_words(), "a header, columns a to 3");
+}
+
 }  // namespace
 }  // namespace evenhand::source
