@@ -15,30 +15,53 @@ struct SharedLibrary {
   void* find(const char* symbol) const;
 };
 
-/// A function of such a library, which is called like the one that its header declares:
-///     const LoadedFunction<decltype(::PQfinish)> PQfinish{libpq, "PQfinish"};
-/// Any thread may call it.
+/// The address of a function of such a library, found when it is first wanted.
 template <class Function>
-class LoadedFunction {
+class LoadedSymbol {
  public:
-  constexpr LoadedFunction(const SharedLibrary& library, const char* symbol)
+  constexpr LoadedSymbol(const SharedLibrary& library, const char* symbol)
       : library_(library), symbol_(symbol) {}
 
-  /// Throws as SharedLibrary::find does.
-  template <class... Arguments>
-  auto operator()(Arguments... arguments) const {
-    Function* function = found_.load(std::memory_order_relaxed);
-    if (function == nullptr) {
-      function = reinterpret_cast<Function*>(library_.find(symbol_));
-      found_.store(function, std::memory_order_relaxed);
+ protected:
+  Function* function() const {
+    Function* found = found_.load(std::memory_order_relaxed);
+    if (found == nullptr) {
+      found = reinterpret_cast<Function*>(library_.find(symbol_));
+      found_.store(found, std::memory_order_relaxed);
     }
-    return function(arguments...);
+    return found;
   }
 
  private:
   const SharedLibrary& library_;
   const char* symbol_;
   mutable std::atomic<Function*> found_ = nullptr;
+};
+
+/// A function of such a library, which is called like the one that its header declares:
+///     const LoadedFunction<decltype(::PQfinish)> PQfinish{libpq, "PQfinish"};
+/// Any thread may call it. A call throws as SharedLibrary::find does.
+template <class Function>
+class LoadedFunction;
+
+template <class Result, class... Parameters>
+class LoadedFunction<Result(Parameters...)> : public LoadedSymbol<Result(Parameters...)> {
+ public:
+  using LoadedSymbol<Result(Parameters...)>::LoadedSymbol;
+
+  Result operator()(Parameters... arguments) const { return this->function()(arguments...); }
+};
+
+/// One that takes any number of arguments more.
+template <class Result, class... Parameters>
+class LoadedFunction<Result(Parameters..., ...)> : public LoadedSymbol<Result(Parameters..., ...)> {
+ public:
+  using LoadedSymbol<Result(Parameters..., ...)>::LoadedSymbol;
+
+  template <class... More>
+  Result operator()(Parameters... arguments, More... more) const {
+    return this->function()(arguments..., more...);
+  }
 };
 
 }  // namespace evenhand
