@@ -168,7 +168,6 @@ void add_list(CLI::App& app, Program& program) {
   add_output_options(*command, options->output);
   // Every row is what was asked for.
   options->output.verbose = true;
-  command->remove_option(command->get_option("--verbose"));
   when_parsed(*command, program, options, show_list);
 }
 

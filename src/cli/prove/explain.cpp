@@ -54,7 +54,6 @@ void add_explain(CLI::App& app, Program& program) {
   add_output_options(*command, options->output);
   // Each step is what was asked for.
   options->output.verbose = true;
-  command->remove_option(command->get_option("--verbose"));
   when_parsed(*command, program, options, explain);
 }
 

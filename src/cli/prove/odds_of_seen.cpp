@@ -1,12 +1,8 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
-#include <initializer_list>
 #include <memory>
 #include <string>
-#include <string_view>
-#include <utility>
 
 #include "base/error.hpp"
 #include "base/numbers.hpp"
@@ -38,7 +34,7 @@ struct OddsTestOptions {
   std::string game = "holdem";
   std::string hand;
   std::string cards;
-  std::string rules;
+  std::string rules = "basic";
   std::string deck;
   std::string key;
   std::string count;
@@ -49,25 +45,7 @@ struct OddsTestOptions {
   OutputOptions output;
 };
 
-/// Throws InputError for an option that the game does not ask for.
-void require_used(const OddsTestOptions& options, std::initializer_list<std::string_view> used) {
-  const std::array<std::pair<std::string_view, const std::string*>, 6> given = {
-      {{"--hand", &options.hand},
-       {"--cards", &options.cards},
-       {"--rules", &options.rules},
-       {"--deck", &options.deck},
-       {"--key", &options.key},
-       {"--count", &options.count}}};
-  for (const auto& [option, value] : given) {
-    if (!value->empty() && std::find(used.begin(), used.end(), option) == used.end()) {
-      throw InputError(
-          fmt::format("{}: the game {} has no use for it; leave it out", option, options.game));
-    }
-  }
-}
-
 odds::NamedHand draw_hand(const OddsTestOptions& options) {
-  require_used(options, {"--deck", "--key", "--cards", "--count"});
   if (options.deck.empty() || options.key.empty() || options.cards.empty() ||
       options.count.empty()) {
     throw InputError("--game draw needs --deck, --key, --cards and --count");
@@ -94,21 +72,15 @@ odds::NamedHand hand_asked(const OddsTestOptions& options) {
     throw InputError("odds test: give --hand, such as quads, or the --chance of what was seen");
   }
   if (options.game == "holdem" || options.game == "poker") {
-    require_used(options, {"--hand", "--cards"});
     const unsigned standard = options.game == "poker" ? 5 : 7;
     const auto cards = options.cards.empty()
                            ? standard
                            : static_cast<unsigned>(parse_count(options.cards, "--cards", 1, 52));
     return odds::poker_hand(options.hand, cards, "--hand");
   }
-  if (options.game == "doudizhu") {
-    require_used(options, {"--hand"});
-    return odds::doudizhu_hand(options.hand, "--hand");
-  }
+  if (options.game == "doudizhu") return odds::doudizhu_hand(options.hand, "--hand");
   if (options.game == "mahjong") {
-    require_used(options, {"--hand", "--rules"});
-    return odds::mahjong_hand(options.hand, options.rules.empty() ? "basic" : options.rules,
-                              "--hand");
+    return odds::mahjong_hand(options.hand, options.rules, "--hand");
   }
   throw InputError("--game: " + unknown_name("game", options.game, games,
                                              "expected holdem, poker, doudizhu, mahjong or draw"));
@@ -166,8 +138,7 @@ void add_hand_options(CLI::App& command, OddsTestOptions& options) {
       .add_option("--chance", options.chance, "How likely it is in a fair deal, instead of a hand")
       ->type_name("P")
       ->excludes(game)
-      ->excludes(hand)
-      ->excludes("--cards", "--rules", "--deck", "--key", "--count");
+      ->excludes(hand);
 }
 
 }  // namespace

@@ -1,4 +1,3 @@
-#include "base/error.hpp"
 #include "base/numbers.hpp"
 #include "src/cli/test/bit_command.hpp"
 #include "src/entropy/experiment.hpp"
@@ -14,19 +13,6 @@ constexpr const char* entropy_examples = R"(Examples:
   evenhand entropy --rng philox --symbol-bits 1 --restarts 0.8
   evenhand entropy --from-deals riffle:7 --deck 52 --samples 2e4)";
 
-/// Throws InputError where options say how to judge, and nothing is tested.
-void require_tests(const entropy::Plan& plan) {
-  const judge::JudgeOptions usual;
-  const bool judges = plan.judging.alpha != usual.alpha || plan.judging.level != usual.level ||
-                      plan.judging.correction != usual.correction ||
-                      plan.judging.enough != usual.enough;
-  if (judges && !plan.has_verdict()) {
-    throw InputError(
-        "entropy: --alpha, --level, --correction and --enough are for the tests of --iid and "
-        "--restarts; leave them out");
-  }
-}
-
 struct EntropyOptions : BitCommandOptions<entropy::Plan> {
   static constexpr std::string_view command = entropy::entropy_command;
   std::string samples = "1e6";
@@ -40,7 +26,6 @@ struct EntropyOptions : BitCommandOptions<entropy::Plan> {
     if (asked.sequences == 0 && (asked.is_endless() || asked.restarts)) asked.sequences = 1;
     if (asked.restarts) entropy::restart(asked, *asked.restarts);
     entropy::validate(asked);
-    require_tests(asked);
     return asked;
   }
 };

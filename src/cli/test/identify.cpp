@@ -215,14 +215,10 @@ void add_foretelling(CLI::App& command, IdentifyOptions& options) {
       ->excludes("--seeds");
   add_log_source(command, options.plan);
   add_exec_source(command, options.plan);
-  const std::size_t before = command.get_options().size();
   AddSettingOptions add{command};
   deals::DealingPlan::samples_setting(options.plan, add);
-  command.get_option("--samples")->default_str("1000");
+  command.get_option("--samples")->default_str("1000")->needs("--foretell");
   add_input_options(command, options.plan);
-  // How deals are read; a table of counts has none.
-  const std::vector<CLI::Option*> all = command.get_options();
-  for (std::size_t o = before; o < all.size(); ++o) all[o]->needs("--foretell");
 }
 
 }  // namespace

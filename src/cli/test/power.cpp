@@ -225,12 +225,6 @@ void add_power_options(CLI::App& command, PowerOptions& options) {
       ->capture_default_str();
   add_seed_option(command, options.seed);
   add_threads_option(command, options.run);
-  // What is computed in one step has no use for what simulates.
-  command.get_option("--all")->excludes("--rng");
-  command.get_option("--cell")->excludes("--rng", "--seed", "--level", "--threads");
-  command.get_option("--deals")->excludes("--rng", "--seed", "--level", "--threads");
-  command.get_option("--event")->excludes("--rng", "--seed", "--level", "--threads", "--deck",
-                                          "--tests", "--corrected");
   add_output_options(command, options.output);
 }
 

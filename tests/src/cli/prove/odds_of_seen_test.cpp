@@ -55,16 +55,6 @@ TEST(OddsTest, RefusesMistakes) {
         "--chance .5 --seen 4 --of 60 --instead 2"}) {
     EXPECT_EQ(seen(wrong).status, 2) << wrong;
   }
-  // What the game does not ask for.
-  for (const char* wrong :
-       {"--hand quads --rules sichuan", "--hand quads --count 1",
-        "--game mahjong --hand ready --cards 13",
-        "--game doudizhu --hand 'rocket in hand' --deck 54", "--chance .5 --key 3",
-        "--game draw --deck 60 --key 24 --cards 7 --count 1 --hand quads"}) {
-    EXPECT_EQ(seen(std::string(wrong) + " --seen 4 --of 60").status, 2) << wrong;
-  }
-  EXPECT_THAT(seen("--hand quads --key 3 --seen 4 --of 60").err,
-              HasSubstr("--key: the game holdem has no use for it; leave it out"));
   EXPECT_THAT(seen("--hand quadz --seen 4 --of 60").err, HasSubstr("did you mean 'quads'?"));
 }
 

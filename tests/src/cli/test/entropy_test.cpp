@@ -106,8 +106,6 @@ TEST_F(EntropyCommand, RefusesInOneLine) {
   EXPECT_THAT(refusal("evenhand entropy --rng philox --symbol-bits 9"),
               HasSubstr("--symbol-bits: '9' is not a whole number from 1 to 8"));
   EXPECT_THAT(refusal("evenhand entropy --rng philox --samples 10"), HasSubstr("--samples"));
-  EXPECT_THAT(refusal("evenhand entropy --rng philox --samples 1000 --alpha .2"),
-              HasSubstr("are for the tests of --iid and --restarts"));
   EXPECT_THAT(refusal("evenhand entropy --from-deals riffle:7 --restarts 1"),
               HasSubstr("--restarts is for bits"));
   EXPECT_THAT(refusal("evenhand entropy --rng philox --restarts 1 --samples 1e5"),

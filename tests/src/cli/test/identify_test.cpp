@@ -85,8 +85,6 @@ TEST_F(PowerCommands, IdentifyTakesATableOrDeals) {
   EXPECT_THAT(run("identify --log x.txt").err, HasSubstr("identify takes the FILE of a table"));
   EXPECT_THAT(run("identify --foretell").err, HasSubstr("takes one source of deals"));
   EXPECT_NE(run("identify '" + ballot + "' --next 2").status, 0);
-  EXPECT_THAT(refusal("identify '" + ballot + "' --deck poker"),
-              HasSubstr("--deck requires --foretell"));
   const fs::path file = fs::path(::testing::TempDir()) / "two-deals.txt";
   write_xorshift(file, 2);
   const CommandOutcome outcome = run("identify --foretell - < '" + file.string() + "'");
