@@ -3,6 +3,8 @@
 #include <dlfcn.h>
 #include <fmt/format.h>
 
+#include <string>
+
 #include "base/error.hpp"
 
 namespace evenhand {
@@ -11,8 +13,13 @@ void* SharedLibrary::find(const char* symbol) const {
   // The second time and later it is loaded already, and only counted.
   void* const library = dlopen(file, RTLD_NOW | RTLD_LOCAL);
   if (library == nullptr) {
+    const std::string cause = dlerror();
+    // glibc has no code for it; what is there and has no room in memory is nothing to install.
+    if (cause.find("cannot open shared object file") == std::string::npos) {
+      throw RunError(fmt::format("{} cannot be loaded ({})", file, cause));
+    }
     throw InputError(fmt::format("{} cannot be loaded ({}); install {} (apt-get install {})", file,
-                                 dlerror(), package, package));
+                                 cause, package, package));
   }
   void* const found = dlsym(library, symbol);
   if (found == nullptr) {

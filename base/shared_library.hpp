@@ -11,7 +11,7 @@ struct SharedLibrary {
   const char* package;  ///< of Debian, which has it: "libpq5"
 
   /// Where the symbol is. Throws InputError that says what to install where there is no such
-  /// library, or none that has the symbol.
+  /// library, or none that has the symbol; RunError where there is one that cannot be loaded.
   void* find(const char* symbol) const;
 };
 

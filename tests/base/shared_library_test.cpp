@@ -33,6 +33,12 @@ TEST(SharedLibrary, SaysWhatToInstallWhereItIsMissing) {
   EXPECT_NE(said.find("; install libnone7 (apt-get install libnone7)"), std::string::npos) << said;
 }
 
+// Such as for want of memory.
+TEST(SharedLibrary, IsNotToBeInstalledWhereItIsThere) {
+  const SharedLibrary no_library{"/proc/self/status", "libc6"};
+  EXPECT_THROW(no_library.find("pow"), RunError);
+}
+
 TEST(SharedLibrary, SaysWhichFunctionItLacks) {
   EXPECT_EQ(refusal(math, "no_such_function"),
             "libm.so.6 has no no_such_function; install a later libc6");
