@@ -70,7 +70,7 @@ class Lobby {
 
   std::vector<std::unique_ptr<Wire>> wait() {
     const auto until = LobbyClock::now() + options_.wait;
-    while (empty_seats().size() > 0) {
+    while (!empty_seats().empty()) {
       if (options_.stop != nullptr && *options_.stop) throw RunError("interrupted");
       if (LobbyClock::now() >= until) throw RunError(too_late());
       look();

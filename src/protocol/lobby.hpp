@@ -34,7 +34,7 @@ struct LobbyLimits {
 struct LobbyOptions {
   std::chrono::milliseconds wait{600'000};  ///< until all are seated
   const std::atomic<bool>* stop = nullptr;  ///< once it is true nobody is waited for
-  /// Is told each change: "seat 2 is taken, from 192.0.2.7".
+  /// Called with each change: "seat 2 is taken, from 192.0.2.7".
   std::function<void(std::string_view)> note = {};
   LobbyLimits limits = {};
 };
@@ -49,8 +49,8 @@ std::vector<std::unique_ptr<Wire>> wait_for_players(serve::Listener& listener,
                                                     const LobbyOptions& options);
 
 /// A player's side: connects, shows the ticket, is seated, and waits as long as it takes until the
-/// session begins. `note` is told when it is seated. Throws InputError that begins with the address
-/// where the dealer is not there, is another one than the trust is in, or refuses.
+/// session begins. `note` is called when it is seated. Throws InputError that begins with the
+/// address where the dealer is not there, is another one than the trust is in, or refuses.
 std::unique_ptr<Wire> take_seat(const serve::Address& address, const serve::Trust& trust,
                                 std::string_view ticket, std::chrono::milliseconds patience,
                                 const std::function<void(std::string_view)>& note);

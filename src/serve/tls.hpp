@@ -26,8 +26,8 @@ struct Identity {
   std::string key_name = "its key";
 };
 
-/// A new key and a certificate that it signs itself, for a year: who was told its fingerprint
-/// knows it.
+/// A new key and a certificate that it signs itself, for a year: a player knows it
+/// by its fingerprint.
 Identity make_identity();
 
 /// SHA-256 of the first certificate's DER, in 64 hexadecimal digits. Throws InputError that begins

@@ -47,7 +47,7 @@ class StartedPlayers final : public PlayersElsewhere {
     for (Child& child : children_) child.ended_within(left_until(until));
   }
 
-  void tell(const Terminal& terminal) override {
+  void show_messages(const Terminal& terminal) override {
     for (Child& child : children_) {
       std::istringstream lines(words_of(child.errors().get()));
       for (std::string line; std::getline(lines, line);) terminal.note(line);

@@ -28,16 +28,16 @@ class PlayersElsewhere {
   virtual std::vector<protocol::Wire*> wires() = 0;
   /// They hear that nothing more is said, and have time to write down what they saw.
   virtual void end() = 0;
-  /// Says what they have to say beside that.
-  virtual void tell(const Terminal& /*terminal*/) {}
+  /// Shows what they have written beside that.
+  virtual void show_messages(const Terminal& /*terminal*/) {}
 
  protected:
   /// For end(), all of them together.
   static constexpr protocol::Milliseconds time_to_end{5000};
 };
 
-/// Programs that this one starts, which speak by standard input and output. What they write to
-/// standard error is told.
+/// Programs that this one starts, which speak by standard input and output. Their standard
+/// error is shown at the end.
 std::unique_ptr<PlayersElsewhere> start_players(const std::vector<std::string>& commands);
 
 /// How a table listens, as typed.

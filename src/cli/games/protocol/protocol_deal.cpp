@@ -248,7 +248,7 @@ std::vector<protocol::Trouble> deal_elsewhere(const Terminal& terminal,
       {plan.table.rounds, std::chrono::seconds(options.patience), plan.table.draws, &ending.stop},
       write);
   players.end();
-  players.tell(terminal);
+  players.show_messages(terminal);
   return troubles;
 }
 
