@@ -3,7 +3,8 @@
 #   sh scripts/bare-root.sh [--suite SUITE] FOLDER [COMMAND...]
 # It is made in FOLDER where there is none yet, of this machine's release unless SUITE names another, from the mirror
 # that this machine's apt uses. It stays there: rm -rf --one-file-system FOLDER removes it.
-# Nothing of this machine is mounted into it. Its device nodes are its own, and only the command sees its /proc.
+# Nothing of this machine is mounted into it. Its device nodes are its own, and only the command sees its /proc and
+# its pseudo-terminals.
 # The exit code is the command's; 2 or 4 where the root cannot be made here.
 set -eu
 root=$(dirname -- "$(readlink -f -- "$0")")
@@ -76,6 +77,8 @@ for name in http_proxy https_proxy no_proxy HTTP_PROXY HTTPS_PROXY NO_PROXY; do
   if [ -n "$value" ]; then set -- "$name=$value" "$@"; fi
 done
 # shellcheck disable=SC2016 # for the shell that is started
-exec unshare --mount sh -c 'mount -t proc proc "$0/proc" && exec chroot "$0" "$@"' "$folder" \
+exec unshare --mount sh -c 'mount -t proc proc "$0/proc" &&
+  { mount -t devpts -o newinstance,ptmxmode=0666 devpts "$0/dev/pts" 2>/dev/null || true; } &&
+  exec chroot "$0" "$@"' "$folder" \
   /usr/bin/env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 \
   DEBIAN_FRONTEND=noninteractive "$@"

@@ -5,15 +5,18 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <pty.h>
+#include <stdlib.h>
 #include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
 
 #include <array>
+#include <cerrno>
 #include <chrono>
 #include <filesystem>
 #include <functional>
 #include <string>
+#include <system_error>
 #include <thread>
 
 #include "base/error.hpp"
@@ -72,6 +75,7 @@ TEST_F(Passphrases, OfNoKnownSourceAreRefused) {
 std::string said_to(const std::string& typed, const std::function<void()>& act) {
   int terminal = -1;
   const pid_t child = ::forkpty(&terminal, nullptr, nullptr, nullptr);
+  if (child < 0) throw std::system_error(errno, std::generic_category(), "forkpty");
   if (child == 0) {
     act();
     ::_exit(127);
@@ -100,6 +104,9 @@ std::string said_to(const std::string& typed, const std::function<void()>& act) 
 
 /// A key is made under what is typed twice, and opened by it.
 TEST_F(Passphrases, AreAskedForAtTheTerminal) {
+  if (!UniqueFd(::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC)).is_open()) {
+    GTEST_SKIP() << "needs pseudo-terminals";
+  }
   const auto join = [&](const std::string& typed, const std::string& options) {
     return said_to(typed, [&] {
       const std::string command = fmt::format(
