@@ -4,18 +4,17 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 
 #include "base/error.hpp"
 #include "base/files.hpp"
 #include "base/nouns.hpp"
 #include "base/number_text.hpp"
-#include "base/numbers.hpp"
 #include "base/printable.hpp"
 #include "protocol/frames_kind.hpp"
 #include "src/protocol/aborts.hpp"
 #include "src/protocol/frames_file.hpp"
 #include "src/protocol/kept_head.hpp"
+#include "src/protocol/publish.hpp"
 #include "src/protocol/round_section.hpp"
 #include "src/protocol/words.hpp"
 
@@ -147,21 +146,51 @@ reports::Section session_section(Verifier& verifier, const Aborts& aborts) {
   return section;
 }
 
-/// The head that was published or kept, if any.
-std::optional<KnownHead> known_head(const Expectations& expectations,
-                                    const std::optional<KeptHead>& kept) {
-  return kept ? kept->head : expectations.head;
-}
+/// A head that the dealer signed elsewhere, to which the log is held.
+struct HeldTo {
+  std::optional<KnownHead> head;
+  std::optional<KeptHead> kept;            ///< where a player kept it
+  std::optional<PublishedNote> published;  ///< where the dealer published it
 
-std::optional<KeptHead> kept_head(const Expectations& expectations) {
-  if (expectations.kept_file.empty()) return std::nullopt;
-  return read_kept_head(expectations.kept_file);
-}
+  explicit HeldTo(const Expectations& expectations) : head(expectations.head) {
+    if (!expectations.kept_file.empty()) kept = read_kept_head(expectations.kept_file);
+    if (kept) head = kept->head;
+    if (expectations.published_file.empty()) return;
+    published = read_published_note(expectations.published_file, expectations.witnesses);
+    head = published->published.head;
+  }
 
-void add_kept(const KeptHead& kept, reports::Section& section) {
-  section.figures.push_back({"kept_head", "held to the head", head_words(kept.head), "",
-                             "which the dealer signed in " + kept.file});
-}
+  void require_same(const Session& session, const std::string& name) const {
+    if (kept) kept->require_same(session, name);
+    if (published) published->require_of(session);
+  }
+
+  void add_to(reports::Section& section) const {
+    if (kept) {
+      section.figures.push_back({"kept_head", "held to the head", head_words(kept->head), "",
+                                 "which the dealer signed in " + kept->file});
+    }
+    if (!published) return;
+    section.figures.push_back({"published_head", "held to the head",
+                               head_words(published->published.head), "",
+                               "which the dealer published in " + published->file});
+  }
+
+  /// All witnesses who are asked for have to have cosigned it.
+  void check_witnesses(Verification& result) const {
+    if (!published || published->witnesses.empty() || !result.holds) return;
+    const std::string missing = published->who_is_missing();
+    if (missing.empty()) {
+      result.document.answer += "; cosigned by " + published->cosigned_words();
+      return;
+    }
+    result.holds = false;
+    result.document.answer = fmt::format(
+        "false: {} is not cosigned by {}; ask the dealer for what those witnesses "
+        "cosigned",
+        published->file, missing);
+  }
+};
 
 /// Sessions of one key are a chain, and this one has to be the next link.
 void check_previous(const Expectations& expectations, Verifier& verifier, Verification& result) {
@@ -204,49 +233,25 @@ void check_kept(KeptHead& kept, Statement& statement, Verification& result) {
                   kept.file, contradiction_words(compared.contradiction).answer);
 }
 
-void expect(Verifier& verifier, const Expectations& expectations,
-            const std::optional<KeptHead>& kept) {
+void expect(Verifier& verifier, const Expectations& expectations, const HeldTo& held) {
   if (!expectations.key_file.empty()) {
     verifier.expect_signer(read_file(expectations.key_file, file_kinds::key),
                            printable(expectations.key_file, 200));
   }
-  if (const auto head = known_head(expectations, kept)) verifier.expect_head(*head);
+  if (held.head) verifier.expect_head(*held.head);
   if (expectations.most_aborts) verifier.expect_most_aborts(*expectations.most_aborts);
 }
 
 }  // namespace
 
-KnownHead parse_head(const std::string& text) {
-  const auto fail = [&]() -> InputError {
-    return InputError(
-        fmt::format("--head: found '{}', expected SIZE:ROOT, the root in 64 "
-                    "hexadecimal digits",
-                    printable(text, 80)));
-  };
-  const std::size_t colon = text.find(':');
-  KnownHead head;
-  if (colon == std::string::npos || text.size() - colon - 1 != 2 * head.root.size()) throw fail();
-  head.size = parse_count(text.substr(0, colon), "--head", 1, most_rounds);
-  for (std::size_t i = 0; i < head.root.size(); ++i) {
-    const char* const digits = text.data() + colon + 1 + 2 * i;
-    const auto [end, error] = std::from_chars(digits, digits + 2, head.root[i], 16);
-    if (error != std::errc() || end != digits + 2) throw fail();
-  }
-  return head;
-}
-
-std::string head_words(const KnownHead& head) {
-  return fmt::format("{}:{}", head.size, hex(head.root));
-}
-
 Verification verify_proof(View proof, const std::string& name, const Expectations& expectations) {
   Session session;
-  const std::optional<KeptHead> kept = kept_head(expectations);
+  const HeldTo held(expectations);
   const std::string pem =
       expectations.key_file.empty() ? "" : read_file(expectations.key_file, file_kinds::key);
-  const ProofResult result = check_proof(session, proof, pem, printable(expectations.key_file, 200),
-                                         known_head(expectations, kept));
-  if (kept) kept->require_same(session, name);
+  const ProofResult result =
+      check_proof(session, proof, pem, printable(expectations.key_file, 200), held.head);
+  held.require_same(session, name);
   Verification verification;
   verification.holds = result.proved.has_value();
   verification.knows_signer = result.knows_signer;
@@ -276,8 +281,9 @@ Verification verify_proof(View proof, const std::string& name, const Expectation
     document.answer = fmt::format("false {}", fault_words(*result.fault));
     section.tables.push_back(faults_table({&*result.fault, 1}));
   }
-  if (kept) add_kept(*kept, section);
+  held.add_to(section);
   document.sections.push_back(std::move(section));
+  held.check_witnesses(verification);
   return verification;
 }
 
@@ -316,11 +322,11 @@ Verification verify_file(const std::string& path, const Expectations& expectatio
     if (each.context.round == round) told = round_section(session_of->session(), each);
   });
   session_of = &verifier;
-  std::optional<KeptHead> kept = kept_head(expectations);
-  expect(verifier, expectations, kept);
+  HeldTo held(expectations);
+  expect(verifier, expectations, held);
   Statement statement;
-  file.give_to(verifier, kept ? &statement : nullptr);
-  if (kept) kept->require_same(verifier.session(), name);
+  file.give_to(verifier, held.kept ? &statement : nullptr);
+  held.require_same(verifier.session(), name);
   if (round > 0 && !told) {
     throw InputError(fmt::format("{}: no round {}; there are {}", name, round, verifier.rounds()));
   }
@@ -336,9 +342,10 @@ Verification verify_file(const std::string& path, const Expectations& expectatio
   if (!aborts) aborts.emplace();
   document.answer = answer_words(verifier, *aborts);
   check_previous(expectations, verifier, verification);
-  if (kept) check_kept(*kept, statement, verification);
+  if (held.kept) check_kept(*held.kept, statement, verification);
+  held.check_witnesses(verification);
   reports::Section section = session_section(verifier, *aborts);
-  if (kept) add_kept(*kept, section);
+  held.add_to(section);
   section.tables.push_back(rounds.table());
   document.sections.push_back(std::move(section));
   if (told) document.sections.push_back(std::move(*told));

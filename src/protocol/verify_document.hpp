@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "protocol/proof.hpp"
 #include "protocol/verifier.hpp"
@@ -16,16 +17,15 @@ struct Expectations {
   std::optional<KnownHead> head = {};
   /// A transcript of the same session that somebody kept, or empty; in the place of `head`.
   std::string kept_file = {};
+  /// A head that the dealer published, or empty; in the place of `head`. Who has to have cosigned
+  /// it are NoteKey::text().
+  std::string published_file = {};
+  std::vector<std::string> witnesses = {};
   /// A transcript of the dealer's session before, or empty: the session has to name its end.
   std::string previous_file = {};
   /// Rounds that a transcript may have given up; one more is a fault.
   std::optional<std::uint64_t> most_aborts = {};
 };
-
-/// Reads "SIZE:ROOT", the root in 64 hexadecimal digits. Throws InputError.
-KnownHead parse_head(const std::string& text);
-/// The same the other way round.
-std::string head_words(const KnownHead& head);
 
 struct Verification {
   reports::Document document;

@@ -2,8 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
 #include <chrono>
 #include <map>
+
+#include "base/error.hpp"
+#include "base/numbers.hpp"
+#include "base/printable.hpp"
 
 namespace evenhand::protocol {
 
@@ -110,6 +115,28 @@ ContradictionWords contradiction_words(Contradiction contradiction) {
           "the one before. What was signed behind that end was to be left out."};
   }
   return {};
+}
+
+KnownHead parse_head(const std::string& text, const std::string& where) {
+  const auto fail = [&]() -> InputError {
+    return InputError(
+        fmt::format("{}: found '{}', expected SIZE:ROOT, the root in 64 hexadecimal digits", where,
+                    printable(text, 80)));
+  };
+  const std::size_t colon = text.find(':');
+  KnownHead head;
+  if (colon == std::string::npos || text.size() - colon - 1 != 2 * head.root.size()) throw fail();
+  head.size = parse_count(text.substr(0, colon), where, 1, most_rounds);
+  for (std::size_t i = 0; i < head.root.size(); ++i) {
+    const char* const digits = text.data() + colon + 1 + 2 * i;
+    const auto [end, error] = std::from_chars(digits, digits + 2, head.root[i], 16);
+    if (error != std::errc() || end != digits + 2) throw fail();
+  }
+  return head;
+}
+
+std::string head_words(const KnownHead& head) {
+  return fmt::format("{}:{}", head.size, hex(head.root));
 }
 
 }  // namespace evenhand::protocol

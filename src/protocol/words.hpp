@@ -8,6 +8,7 @@
 
 #include "protocol/compare.hpp"
 #include "protocol/faults.hpp"
+#include "protocol/merkle.hpp"
 #include "protocol/rules.hpp"
 #include "protocol/session.hpp"
 #include "reports/document.hpp"
@@ -29,6 +30,12 @@ std::string shared_key_words(const Session& session);
 
 /// "2026-01-01T00:00:00.123Z"
 std::string time_words(std::uint64_t milliseconds);
+
+/// Reads "SIZE:ROOT", the root in 64 hexadecimal digits. Throws InputError that begins with
+/// `where`.
+KnownHead parse_head(const std::string& text, const std::string& where);
+/// The same the other way round.
+std::string head_words(const KnownHead& head);
 
 /// What compare() found, in a sentence; and what it means, or nothing.
 struct ContradictionWords {

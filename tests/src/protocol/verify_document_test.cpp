@@ -181,18 +181,6 @@ TEST(VerifyDocument, WhatIsNeitherIsRefused) {
   EXPECT_THROW(verify_file(example_table, {example_table, {}}, 0), InputError);
 }
 
-TEST(VerifyDocument, HeadsAreReadAsTheyAreWritten) {
-  const KnownHead head = parse_head("8:" + std::string(62, '0') + "a1");
-  EXPECT_EQ(head.size, 8U);
-  EXPECT_EQ(head.root.back(), 0xA1);
-  EXPECT_EQ(head_words(head), "8:" + std::string(62, '0') + "a1");
-  const std::string zeros(63, '0');
-  for (const std::string& bad : std::vector<std::string>{
-           "8", "8:", "0:" + zeros + "0", "8:" + zeros, "8:" + zeros + "g", "8:" + zeros + "00"}) {
-    EXPECT_THROW(parse_head(bad), InputError) << bad;
-  }
-}
-
 TEST(FramesDocument, ListsFramesAsTheyStand) {
   const reports::Document all = frames_document(example_table, 0, 1000);
   const reports::Document some = frames_document(example_table, 0, 5);

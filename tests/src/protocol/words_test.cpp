@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/error.hpp"
 #include "protocol/dealer.hpp"
 #include "protocol/player.hpp"
 
@@ -50,6 +51,18 @@ TEST(ProtocolWords, OneKeyOfSeveralIsNoted) {
   EXPECT_EQ(words({&others, &third, &others}), "A and C sign with one key");
   EXPECT_EQ(words({&dealers, &others, &dealers}), "the dealer, A and C sign with one key");
   EXPECT_EQ(shared_key_words(Session()), "");
+}
+
+TEST(ProtocolWords, HeadsAreReadAsTheyAreWritten) {
+  const KnownHead head = parse_head("8:" + std::string(62, '0') + "a1", "--head");
+  EXPECT_EQ(head.size, 8U);
+  EXPECT_EQ(head.root.back(), 0xA1);
+  EXPECT_EQ(head_words(head), "8:" + std::string(62, '0') + "a1");
+  const std::string zeros(63, '0');
+  for (const std::string& bad : std::vector<std::string>{
+           "8", "8:", "0:" + zeros + "0", "8:" + zeros, "8:" + zeros + "g", "8:" + zeros + "00"}) {
+    EXPECT_THROW(parse_head(bad, "--head"), InputError) << bad;
+  }
 }
 
 }  // namespace

@@ -47,6 +47,8 @@ void add_protocol(CLI::App& app, Program& program) {
   add_protocol_verify(*protocol, program);
   add_protocol_prove(*protocol, program);
   add_protocol_compare(*protocol, program);
+  add_protocol_publish(*protocol, program);
+  add_protocol_witness(*protocol, program);
   add_protocol_show(*protocol, program);
 }
 

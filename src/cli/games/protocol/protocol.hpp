@@ -14,6 +14,8 @@ void add_protocol_join(CLI::App& protocol_command, Program& program);
 void add_protocol_verify(CLI::App& protocol_command, Program& program);
 void add_protocol_prove(CLI::App& protocol_command, Program& program);
 void add_protocol_compare(CLI::App& protocol_command, Program& program);
+void add_protocol_publish(CLI::App& protocol_command, Program& program);
+void add_protocol_witness(CLI::App& protocol_command, Program& program);
 void add_protocol_show(CLI::App& protocol_command, Program& program);
 
 /// Throws InputError where the file that an option writes is one that is read.

@@ -28,7 +28,7 @@
 #include "src/cli/present/answer.hpp"
 #include "src/cli/present/present.hpp"
 #include "src/protocol/frames_file.hpp"
-#include "src/protocol/verify_document.hpp"
+#include "src/protocol/words.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -176,13 +176,13 @@ TablePlan table_plan(const Terminal& terminal, const ProtocolDealOptions& option
                                  with_noun(options.join.size(), "commands"), seats));
   }
   if (!options.seed.empty()) plan.seed = parse_count(options.seed, "--seed");
-  if (!options.key_file.empty()) {
-    plan.key = read_signing_key(terminal, options.key_file, *plan.suite, options.passphrase);
-  }
   plan.version = version_of(options, *plan.suite);
   plan.table.draws = draws_of(options, plan.version);
   if (!options.after.empty() && plan.version == protocol::first_version) {
     throw InputError("--after: sessions of version 1 name none before; deal in version 2");
+  }
+  if (!options.key_file.empty()) {
+    plan.key = kept_signing_key(terminal, options.key_file, *plan.suite, options.passphrase);
   }
   if (!options.after.empty()) plan.previous = end_of(options.after, plan);
   return plan;
@@ -398,7 +398,8 @@ void add_protocol_deal(CLI::App& protocol_command, Program& program) {
       ->capture_default_str();
   command
       ->add_option("--signing-key", options->key_file,
-                   "The dealer's private key in PEM (default: one that is made and forgotten)")
+                   "The dealer's private key in PEM, made when there is none (default: one that is "
+                   "made and forgotten)")
       ->type_name("FILE");
   command->add_option("--passphrase", options->passphrase, passphrase_help)
       ->type_name("SOURCE")

@@ -2,12 +2,14 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "base/numbers.hpp"
 #include "src/cli/games/protocol/protocol.hpp"
 #include "src/cli/present/answer.hpp"
 #include "src/cli/present/present.hpp"
 #include "src/protocol/verify_document.hpp"
+#include "src/protocol/words.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -26,6 +28,8 @@ struct ProtocolVerifyOptions {
   std::string key_file;
   std::string head;
   std::string kept;
+  std::string published;
+  std::vector<std::string> witnesses;
   std::string after;
   std::string round;
   std::string most_aborts;
@@ -35,8 +39,10 @@ struct ProtocolVerifyOptions {
 ExitCode protocol_verify(const Program& program, const ProtocolVerifyOptions& options) {
   protocol::Expectations expectations;
   expectations.key_file = options.key_file;
-  if (!options.head.empty()) expectations.head = protocol::parse_head(options.head);
+  if (!options.head.empty()) expectations.head = protocol::parse_head(options.head, "--head");
   expectations.kept_file = options.kept;
+  expectations.published_file = options.published;
+  expectations.witnesses = options.witnesses;
   expectations.previous_file = options.after;
   if (!options.most_aborts.empty()) {
     expectations.most_aborts =
@@ -84,6 +90,21 @@ void add_protocol_verify(CLI::App& protocol_command, Program& program) {
                    "transcript of it: the log must have had its newest signed head")
       ->type_name("FILE")
       ->excludes("--head");
+  command
+      ->add_option(
+          "--published", options->published,
+          "A head that the dealer published by 'protocol publish': the log must have had it")
+      ->type_name("FILE")
+      ->excludes("--head")
+      ->excludes("--kept");
+  command
+      ->add_option(
+          "--witness", options->witnesses,
+          "Who has to have cosigned it, as 'protocol witness' prints its key; once for each")
+      ->type_name("KEY")
+      ->needs("--published")
+      ->expected(1)
+      ->take_all();
   command
       ->add_option("--after", options->after,
                    "A transcript of the dealer's session before: this one has to name its end")

@@ -1,0 +1,62 @@
+#include "src/protocol/publish.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/src/protocol/publishing.hpp"
+
+namespace evenhand::protocol {
+namespace {
+
+using ::testing::HasSubstr;
+
+TEST_F(Publishing, AnotherLogOfTheSessionIsNeitherCosignedNorTaken) {
+  publish_to("a", "session.evh");
+  cosign("a", "cosigned");
+  // The same rounds, but for the time of one.
+  std::vector<LooseFrame> frames = frames_of(view(read_file(file("session.evh"))));
+  edit<CommitMessage>(frames, Type::commit, 3, [](CommitMessage& commit) { ++commit.time; });
+  write_file(file("other.evh"), text(joined(frames)));
+  EXPECT_THAT(refusal_of([&] { publish_to("b", "other.evh"); }), HasSubstr("does not hold"));
+  EXPECT_FALSE(verify("other.evh", "cosigned").holds);
+  // The dealer signs another log of as many rounds, which the witness does not.
+  const std::string origin = read_published_note(file("a"), {}).published.origin;
+  const std::string rewritten = PublishedHead{origin, {6, Hash{1}}}.text();
+  write_file(file("rewritten"), rewritten + "\n" + signed_line(rewritten, origin, dealer_));
+  EXPECT_THAT(refusal_of([&] { cosign("rewritten", "c"); }), HasSubstr("keep both notes"));
+  EXPECT_THAT(verify("session.evh", "rewritten").document.answer,
+              HasSubstr("0x040B not-published"));
+  // A note that says what the dealer did not sign.
+  std::string note = read_file(file("cosigned"));
+  note.replace(note.find("\n6\n"), 3, "\n5\n");
+  write_file(file("changed"), note);
+  EXPECT_THAT(refusal_of([&] { verify("session.evh", "changed"); }), HasSubstr("no signature"));
+  EXPECT_THAT(refusal_of([&] { cosign("changed", "c"); }), HasSubstr("no signature"));
+}
+
+TEST_F(Publishing, OnlyWhatAWitnessCosignedIsTakenForIt) {
+  publish_to("a", "session.evh");
+  const Verification verified = verify("session.evh", "a");
+  EXPECT_FALSE(verified.holds);
+  EXPECT_THAT(verified.document.answer, HasSubstr("not cosigned by witness.example"));
+  deal("next.evh", 2);
+  publish_to("next", "next.evh");
+  EXPECT_THAT(refusal_of([&] { verify("session.evh", "next"); }), HasSubstr("another session"));
+  // Each session has a log of its own.
+  cosign("a", "a");
+  EXPECT_THAT(cosign("next", "next"), HasSubstr("nothing was cosigned before"));
+}
+
+TEST_F(Publishing, WhatCannotBePublishedIsRefused) {
+  const auto refusal = [&](std::uint64_t earlier, const PrivateKey& key) {
+    return refusal_of([&] { publish(file("session.evh"), earlier, key); });
+  };
+  EXPECT_EQ(refusal(6, dealer_), "taken");
+  EXPECT_THAT(refusal(7, dealer_), HasSubstr("--earlier"));
+  EXPECT_THAT(refusal(0, witness_key_), HasSubstr("--signing-key"));
+  write_file(file("session.evh"), text(seeded_transcript("sm3-sm2", "poker", 2)));
+  EXPECT_THAT(refusal(0, dealer_), HasSubstr("sm3-sm2"));
+}
+
+}  // namespace
+}  // namespace evenhand::protocol

@@ -1,0 +1,64 @@
+#include "src/protocol/witness.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "base/locked_file.hpp"
+#include "tests/src/protocol/publishing.hpp"
+
+namespace evenhand::protocol {
+namespace {
+
+using ::testing::HasSubstr;
+
+using Witnesses = Publishing;
+
+TEST_F(Witnesses, CosignALogAsItGrows) {
+  EXPECT_THAT(publish_to("a", "beginning-of-session.evh"), HasSubstr("2 rounds"));
+  EXPECT_THAT(cosign("a", "a-cosigned"), HasSubstr("of which nothing was cosigned before"));
+  EXPECT_THAT(publish_to("b", "session.evh", 2), HasSubstr("6 rounds"));
+  EXPECT_THAT(cosign("b", "b-cosigned"), HasSubstr("goes on from the 2 of before"));
+  // Who has lost a cosignature gets it again; an older log is not cosigned any more.
+  EXPECT_THAT(cosign("b", "again"), HasSubstr("6 rounds"));
+  EXPECT_THAT(refusal_of([&] { cosign("a", "again"); }), HasSubstr("--earlier 6"));
+  for (const char* note : {"a-cosigned", "b-cosigned"}) {
+    const Verification verified = verify("session.evh", note);
+    EXPECT_TRUE(verified.holds) << verified.document.answer;
+    EXPECT_THAT(verified.document.answer,
+                HasSubstr("cosigned by witness.example at 2023-11-14T22:13:20.000Z"));
+  }
+  EXPECT_FALSE(verify("beginning-of-session.evh", "b-cosigned").holds);
+}
+
+TEST_F(Witnesses, HaveTheirRecordForThemselves) {
+  publish_to("a", "session.evh");
+  cosign("a", "b");
+  const auto other = LockedFile::take_over(file("record.txt"));
+  EXPECT_THAT(refusal_of([&] { cosign("a", "c"); }), HasSubstr("another process has it"));
+}
+
+TEST_F(Witnesses, KeepARecordThatCannotBeRead) {
+  publish_to("a", "session.evh");
+  for (const char* bad : {"x\n", "6:00 a\n", "\n"}) {
+    write_file(file("record.txt"), bad);
+    EXPECT_THAT(refusal_of([&] { cosign("a", "b"); }), HasSubstr("line 1"));
+    EXPECT_EQ(read_file(file("record.txt")), bad);
+  }
+}
+
+TEST_F(Witnesses, HaveANameAndKnowTheirDealer) {
+  publish_to("a", "session.evh");
+  const auto refusal = [&](const std::string& dealer, const std::string& name) {
+    return refusal_of([&] {
+      witness({file("a"), file(dealer), file("record.txt"), name}, witness_key_, 1);
+    });
+  };
+  write_file(file("other-key.pem"), witness_key_.public_key().pem());
+  EXPECT_THAT(refusal("other-key.pem", "w"), HasSubstr("found no signature of the key"));
+  EXPECT_THAT(refusal("dealer-key.pem", "w w"), HasSubstr("--name"));
+  EXPECT_FALSE(std::filesystem::exists(file("record.txt")));
+  EXPECT_EQ(refusal("dealer-key.pem", "w"), "taken");
+}
+
+}  // namespace
+}  // namespace evenhand::protocol
