@@ -27,6 +27,8 @@ GAMES = {
     "bridge": ([13, 13, 13, 13], 4),
     "mahjong": ([14, 13, 13, 13, 83], 4),
 }
+# Two cards for each of 2 to 10 seats, and the rest.
+HOLDEM_SEATS = range(2, 11)
 # What bodies hold, by type of frame.
 BODIES = {
     1: ["text", "text", "numbers", "number", "hash", "number", "number", "number", "bytes", "flag"],
@@ -456,8 +458,9 @@ class Verifier:
 
     def session(self, body, suite, game, hands, seats, _id, time, deal_limit, reveal_limit, key, _seeded, *rest):
         self.expect("opening")
-        check(suite in SUITES and game in GAMES, "an unknown suite or game")
-        check((hands, seats) == GAMES[game], "a game that is dealt otherwise")
+        check(suite in SUITES and game in [*GAMES, "holdem"], "an unknown suite or game")
+        holdem = ([2] * seats + [52 - 2 * seats], seats) if seats in HOLDEM_SEATS else None
+        check((hands, seats) == GAMES.get(game, holdem), "a game that is dealt otherwise")
         check(max(deal_limit, reveal_limit) < 1 << 32, "limits")
         self.suite, self.hands, self.seats = Suite(suite, self.version), hands, seats
         self.suite.check_key(key)

@@ -59,7 +59,7 @@ void Dealer::put(Type type, View body, Bytes& out, std::uint16_t flags) {
 
 void Dealer::begin(Bytes& out) {
   require(Type::session);
-  const Rules rules = rules_of(options_.game);
+  const Rules rules = rules_of(options_.game, options_.seats);
   SessionMessage message;
   message.suite = options_.suite->name;
   message.game = options_.game;

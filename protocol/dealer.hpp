@@ -29,6 +29,7 @@ Clock counting_clock();
 
 struct DealerOptions {
   std::string game = "doudizhu";
+  std::size_t seats = 0;  ///< 0 for as many as usual (rules_of)
   const SuiteInfo* suite = nullptr;
   std::uint64_t deal_limit = 30'000;
   std::uint64_t reveal_limit = 3'600'000;

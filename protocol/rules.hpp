@@ -21,7 +21,7 @@ struct Rules {
 
   /// How many cards can be drawn during play: those that are nobody's hand to the end.
   std::size_t drawable() const;
-  /// Cards that are drawn are turned for all to see, such as the board of poker.
+  /// Cards that are drawn are turned for all to see, such as the board of holdem.
   bool draws_are_for_all = false;
 
   /// The first position of a hand.
@@ -31,7 +31,10 @@ struct Rules {
 /// The games that can be dealt.
 std::span<const std::string_view> games();
 bool is_game(std::string_view name);
-/// Throws InputError with a suggestion for an unknown game.
-Rules rules_of(std::string_view game);
+/// Whether so many play a game: 2 to 10 play holdem, and every other game has one number.
+bool can_seat(std::string_view game, std::size_t seats);
+/// For so many players, or with 0 for as many as usual. Throws InputError, with a suggestion, for
+/// an unknown game, and for a number of players that it has not.
+Rules rules_of(std::string_view game, std::size_t seats = 0);
 
 }  // namespace evenhand::protocol

@@ -59,7 +59,7 @@ void Session::begin(View session_body, std::uint8_t version) {
   if (!is_game(message.game)) {
     throw ProtocolError(Code::unknown_rules, fmt::format("the game '{}'", printable(message.game)));
   }
-  Rules rules = rules_of(message.game);
+  Rules rules = rules_of(message.game, can_seat(message.game, message.seats) ? message.seats : 0);
   if (rules.hands != message.hands || rules.seats != message.seats) {
     throw ProtocolError(
         Code::unknown_rules,

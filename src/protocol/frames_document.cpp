@@ -39,7 +39,9 @@ class FrameWords {
     switch (type) {
       case Type::session: {
         const auto message = decode<SessionMessage>(body, version);
-        if (is_game(message.game)) rules_ = rules_of(message.game);
+        if (can_seat(message.game, message.seats)) {
+          rules_ = rules_of(message.game, message.seats);
+        }
         return fmt::format("{} for {} seats, suite {}, at {}{}{}", printable(message.game),
                            message.seats, printable(message.suite), time_words(message.time),
                            version == first_version

@@ -23,5 +23,24 @@ TEST(Rules, HandsCoverTheDeck) {
   EXPECT_THROW(rules_of("doudizu"), InputError);
 }
 
+TEST(Rules, HoldemHasAsManySeatsAsItsTable) {
+  EXPECT_EQ(rules_of("holdem").seats, 6);
+  for (std::uint8_t seats = 2; seats <= 10; ++seats) {
+    const Rules rules = rules_of("holdem", seats);
+    std::vector<std::uint16_t> hands(seats, 2);
+    hands.push_back(static_cast<std::uint16_t>(52 - 2 * seats));
+    EXPECT_EQ(rules.hands, hands);
+    EXPECT_EQ(rules.seats, seats);
+    EXPECT_EQ(rules.drawable(), hands.back());
+    EXPECT_TRUE(rules.draws_are_for_all);
+    EXPECT_TRUE(can_seat("holdem", seats));
+    EXPECT_EQ(can_seat("poker", seats), seats == 4);
+  }
+  for (const std::size_t seats : {0, 1, 11}) EXPECT_FALSE(can_seat("holdem", seats));
+  EXPECT_FALSE(can_seat("chess", 2));
+  EXPECT_THROW(rules_of("holdem", 11), InputError);
+  EXPECT_THROW(rules_of("doudizhu", 4), InputError);
+}
+
 }  // namespace
 }  // namespace evenhand::protocol

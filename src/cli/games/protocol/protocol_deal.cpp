@@ -55,8 +55,9 @@ struct ProtocolDealOptions {
   std::string key_file;
   std::string passphrase;
   std::uint32_t batch = 64;
-  std::string version;            ///< empty for the newest that the suite has
-  std::string after;              ///< a transcript
+  std::string version;  ///< empty for the newest that the suite has
+  std::string after;    ///< a transcript
+  std::string seats;
   std::string draws;              ///< cards a round; empty for none
   std::vector<std::string> join;  ///< a command a seat
   DoorOptions door;
@@ -99,6 +100,20 @@ std::vector<std::string> names_in(const std::string& list, std::size_t seats) {
   for (const std::string& name : names) require_player_name("--players", name);
   require_different(names);
   return names;
+}
+
+/// How the game is dealt to so many players as are asked for, or named, or started.
+protocol::Rules rules_for(const ProtocolDealOptions& options) {
+  if (!options.seats.empty()) {
+    return protocol::rules_of(options.game, parse_count(options.seats, "--seats", 2, 16));
+  }
+  std::size_t named = options.join.size();
+  if (!options.players.empty()) {
+    named = 1 + static_cast<std::size_t>(
+                    std::count(options.players.begin(), options.players.end(), ','));
+  }
+  // Another number of names is refused where they are read.
+  return protocol::rules_of(options.game, protocol::can_seat(options.game, named) ? named : 0);
 }
 
 /// What is asked for, read before anything is written.
@@ -148,10 +163,10 @@ protocol::Hash end_of(const std::string& path, const TablePlan& plan) {
 /// Cards that are drawn during play, of those that are nobody's hand.
 std::uint32_t draws_of(const ProtocolDealOptions& options, std::uint8_t version) {
   if (options.draws.empty()) return 0;
-  const std::size_t most = protocol::rules_of(options.game).drawable();
+  const std::size_t most = rules_for(options).drawable();
   if (most == 0) {
     throw InputError(fmt::format(
-        "--draws: {} has no cards to draw during play; expected the game mahjong or poker",
+        "--draws: {} has no cards to draw during play; expected the game holdem, poker or mahjong",
         options.game));
   }
   if (version == protocol::first_version) {
@@ -166,7 +181,7 @@ TablePlan table_plan(const Terminal& terminal, const ProtocolDealOptions& option
   plan.table.rounds =
       static_cast<std::uint32_t>(parse_count(options.rounds, "--rounds", 1, protocol::most_rounds));
   plan.table.batch = options.batch;
-  const std::size_t seats = protocol::rules_of(options.game).seats;
+  const std::size_t seats = rules_for(options).seats;
   if (!options.players.empty() && options.has_players_elsewhere()) {
     throw InputError("--players: players who are elsewhere give their own names; leave it out");
   }
@@ -211,7 +226,7 @@ reports::Table troubles_table(const std::vector<protocol::Trouble>& troubles, st
 /// shuffles, three times, and the dealer, too.
 std::uint64_t deal_limit_of(const ProtocolDealOptions& options, const protocol::SuiteInfo& suite) {
   const std::uint64_t times = suite.is_mental ? 3 : 1;
-  return 1000 * options.patience * (times * protocol::rules_of(options.game).seats + 1);
+  return 1000 * options.patience * (times * rules_for(options).seats + 1);
 }
 
 std::filesystem::path transcript_in(const std::filesystem::path& folder) {
@@ -264,6 +279,7 @@ reports::Document deal_into(const Terminal& terminal, const ProtocolDealOptions&
   if (plan.seed) randomness.emplace(*plan.seed);
   protocol::DealerOptions settings;
   settings.game = options.game;
+  settings.seats = rules_for(options).seats;
   settings.suite = plan.suite;
   settings.seeded = randomness.has_value();
   settings.version = plan.version;
@@ -382,12 +398,16 @@ void add_protocol_deal(CLI::App& protocol_command, Program& program) {
   CLI::App* command = protocol_command.add_subcommand(
       "deal", "Deal rounds to players in this process or elsewhere");
   command->footer(protocol_deal_examples);
-  command->add_option("game", options->game, "doudizhu, poker, bridge or mahjong")
+  command->add_option("game", options->game, "doudizhu, poker, holdem, bridge or mahjong")
       ->type_name("GAME")
       ->required();
   command->add_option("--rounds,--samples", options->rounds, "How many")
       ->type_name("N")
       ->capture_default_str();
+  command
+      ->add_option("--seats", options->seats,
+                   "Players of holdem, 2 to 10 (default: 6); the other games have one number")
+      ->type_name("N");
   command->add_option("--players", options->players, "Their names, in the order of the seats")
       ->type_name("NAME,NAME,...");
   command
@@ -423,8 +443,8 @@ void add_protocol_deal(CLI::App& protocol_command, Program& program) {
   command
       ->add_option("--draws", options->draws,
                    "Cards that are drawn during play in each round: of mahjong's wall by the "
-                   "players in turn, each for itself; of poker's stock turned for all (default: "
-                   "none)")
+                   "players in turn, each for itself; of poker's and holdem's stock turned for all "
+                   "(default: none)")
       ->type_name("N");
   command
       ->add_option("--join", options->join,

@@ -209,6 +209,24 @@ TEST_F(ProtocolCommand, EachPlayerMayTakeAsLongAsTheDealerWaits) {
   EXPECT_EQ(session.epoch, 1U);
 }
 
+TEST_F(ProtocolCommand, HoldemHasAsManySeatsAsAreAskedFor) {
+  for (const auto& [options, seats] : {std::pair<const char*, int>{"2 --seats 2", 2},
+                                       {"2 --players Li,Wang,Zhao", 3},
+                                       {"2", 6},
+                                       {"1 --seats 10 --suite mental", 10}}) {
+    const CommandOutcome dealt =
+        protocol(fmt::format("deal holdem --draws 5 --out h --force --rounds {}", options));
+    ASSERT_EQ(dealt.status, 0) << dealt.err;
+    EXPECT_EQ(protocol("verify h/transcript.evh --dealer-key h/dealer-key.pem").status, 0);
+    const std::string shown = protocol("show h/transcript.evh --first 1").out;
+    EXPECT_NE(shown.find(fmt::format("holdem for {} seats", seats)), std::string::npos) << shown;
+  }
+  EXPECT_EQ(protocol("deal holdem --seats 11 --out none").status, 2);
+  EXPECT_EQ(protocol("deal holdem --seats 3 --players a,b --out none").status, 2);
+  EXPECT_EQ(protocol("deal bridge --seats 3 --out none").status, 2);
+  EXPECT_FALSE(fs::exists(folder / "none"));
+}
+
 TEST_F(ProtocolCommand, TheFirstVersionIsDealtWhereItIsAskedForOrAllThereIs) {
   for (const char* options : {"--protocol-version 1", "--suite sm3-sm2"}) {
     const CommandOutcome dealt =
