@@ -19,8 +19,10 @@ CommandOutcome run_command(const std::string& command, const std::string& folder
   const std::string script = base + ".sh";
   const std::string out = base + ".out";
   const std::string err = base + ".err";
-  write_file(script,
-             fmt::format("EVENHAND='{}'\nDIR='{}'\n{}\n", EVENHAND_BINARY, folder, command));
+  write_file(
+      script,
+      fmt::format("EVENHAND='{}'\nDIR='{}'\nINTERRUPT='sh {}/tests/src/cli/interrupt.sh'\n{}\n",
+                  EVENHAND_BINARY, folder, EVENHAND_SOURCE_DIR, command));
   // The tests ignore SIGPIPE, which its children would inherit; a shell's do not.
   const auto as_before = std::signal(SIGPIPE, SIG_DFL);
   const int status = std::system(fmt::format("sh '{}' >'{}' 2>'{}'", script, out, err).c_str());

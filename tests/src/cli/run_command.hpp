@@ -11,7 +11,8 @@ struct CommandOutcome {
   std::string err;
 };
 
-/// Runs the command by `sh -c`, with $EVENHAND set to the program under test and $DIR to `folder`.
+/// Runs the command by `sh -c`, with $EVENHAND set to the program under test, $DIR to `folder`, and
+/// $INTERRUPT to what runs a command and presses Ctrl-C once it has begun.
 CommandOutcome run_command(const std::string& command, const std::string& folder);
 
 /// Runs the program under test with these arguments, as a shell reads them.

@@ -47,7 +47,7 @@ TEST(PlayXiangqiCommand, SaysWhenAnEngineNeverPlayed) {
 TEST(PlayXiangqiCommand, PrintsTheCommandThatResumesIt) {
   run_xiangqi("rm -rf \"$DIR\"/*.evenhand \"$DIR\"/g*");
   const CommandOutcome stopped = run_xiangqi(
-      "cd \"$DIR\"; timeout --preserve-status -s INT 1 $EVENHAND play xiangqi --red random "
+      "cd \"$DIR\"; $INTERRUPT $EVENHAND play xiangqi --red random "
       "--black random --games 3e5 --draw-colours --threads 2 --record 'g g'");
   EXPECT_EQ(stopped.status, 130);
   const std::string line = "resume with: evenhand play xiangqi --resume ";

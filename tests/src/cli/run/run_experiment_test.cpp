@@ -153,7 +153,7 @@ TEST_F(SessionCommands, RefuseAShardOfAStream) {
 
 TEST_F(SessionCommands, TellHowToGoOn) {
   const CommandOutcome outcome =
-      run("timeout --preserve-status -s INT 0.5 $EVENHAND audit fisher-yates --samples 1e12 --out "
+      run("$INTERRUPT $EVENHAND audit fisher-yates --samples 1e12 --out "
           "'a b' "
           "--format json --fail-on never");
   EXPECT_EQ(outcome.status, 130);
@@ -164,7 +164,7 @@ TEST_F(SessionCommands, TellHowToGoOn) {
 }
 
 TEST_F(SessionCommands, LeaveTheCheckpointOfAnotherSessionAlone) {
-  const std::string start = "timeout --preserve-status -s INT 1 $EVENHAND audit ";
+  const std::string start = "$INTERRUPT $EVENHAND audit ";
   ASSERT_EQ(run(start + "fisher-yates --samples 1e12").status, 130);
   ASSERT_TRUE(exists("checkpoint.evenhand"));
   const std::string kept = read_file(folder / "checkpoint.evenhand");
@@ -182,7 +182,7 @@ TEST_F(SessionCommands, LeaveAFileThatIsNoCheckpointAlone) {
 }
 
 TEST_F(SessionCommands, ResumeAShardAsThatShardAlone) {
-  ASSERT_EQ(run("timeout --preserve-status -s INT 1 $EVENHAND audit fisher-yates "
+  ASSERT_EQ(run("$INTERRUPT $EVENHAND audit fisher-yates "
                 "--samples 1e12 --shard 2/3")
                 .status,
             130);
@@ -286,8 +286,7 @@ TEST_F(SessionCommands, PrintTheResultWhenItsFilesCannotBeWritten) {
 }
 
 TEST_F(SessionCommands, KeepNoRecordOfAPartOfARun) {
-  ASSERT_EQ(run("timeout --preserve-status -s INT 1 $EVENHAND deal doudizhu --samples 1e12").status,
-            130);
+  ASSERT_EQ(run("$INTERRUPT $EVENHAND deal doudizhu --samples 1e12").status, 130);
   expect_refusal("$EVENHAND deal doudizhu --resume checkpoint.evenhand --record left", 2,
                  "begun without --record");
   EXPECT_FALSE(exists("left"));
