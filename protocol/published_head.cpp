@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::size_t longest_proof = 63;
 constexpr std::string_view old_word = "old ";
+constexpr std::string_view origin_begin = "evenhand/";
 
 /// The next line, which is taken away with its end. Nothing where no line ends.
 std::optional<std::string_view> take_line(std::string_view& text) {
@@ -39,13 +40,20 @@ std::optional<Hash> hash_in(std::string_view text) {
   return hash;
 }
 
+bool is_origin(std::string_view text) {
+  if (!text.starts_with(origin_begin)) return false;
+  text.remove_prefix(origin_begin.size());
+  return text.size() == 2 * sizeof(Hash) &&
+         text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
+
 }  // namespace
 
 bool can_be_published(const SuiteInfo& suite) {
   return std::string_view(suite.hash) == "SHA256" && std::string_view(suite.key_type) == "ED25519";
 }
 
-std::string origin_of(const Hash& session) { return "evenhand/" + hex(session); }
+std::string origin_of(const Hash& session) { return std::string(origin_begin) + hex(session); }
 
 std::string PublishedHead::text() const {
   return fmt::format("{}\n{}\n{}\n", origin, head.size, base64(head.root));
@@ -55,14 +63,15 @@ PublishedHead parse_published_head(std::string_view text, const std::string& whe
   const auto origin = take_line(text);
   const auto size = take_line(text);
   const auto root = take_line(text);
-  PublishedHead published;
   const auto count = size ? size_in(*size) : std::nullopt;
   const auto hash = root ? hash_in(*root) : std::nullopt;
-  if (!origin || !is_note_name(*origin) || !count || !hash) {
-    throw InputError(
-        fmt::format("{}: found no head of a log, expected three lines, its origin, its "
-                    "size and its root in Base64, as 'protocol publish' writes them",
-                    where));
+  const bool is_head = origin && is_origin(*origin) && hash && text.empty();
+  if (!is_head || !count || *count < 1 || *count > most_rounds) {
+    throw InputError(fmt::format(
+        "{}: found no head of a session's log, expected three lines, 'evenhand/' and the "
+        "session's digest, 1 to {} rounds, and the root in Base64, as 'protocol publish' "
+        "writes them",
+        where, most_rounds));
   }
   return {std::string(*origin), {*count, *hash}};
 }

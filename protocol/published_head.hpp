@@ -30,7 +30,8 @@ bool can_be_published(const SuiteInfo& suite);
 /// the log one name, so that a witness cannot be shown two logs of a session under two names.
 std::string origin_of(const Hash& session);
 
-/// Throws InputError that begins with `where` for what is not the text of a head.
+/// Reads what PublishedHead::text() writes of a session's log: an origin as origin_of() gives it, 1
+/// to most_rounds rounds, and nothing more. Throws InputError that begins with `where`.
 PublishedHead parse_published_head(std::string_view text, const std::string& where);
 
 /// What a witness is asked: to cosign a note, whose head goes on from an older one.

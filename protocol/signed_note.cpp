@@ -11,7 +11,6 @@
 namespace evenhand::protocol {
 namespace {
 
-constexpr std::size_t most_signatures = 64;
 constexpr std::size_t point_size = 32;
 constexpr std::size_t time_size = 8;
 constexpr std::string_view dash = "\xE2\x80\x94 ";  // U+2014 and a blank
@@ -140,7 +139,8 @@ SignedNote parse_note(std::string_view note, const std::string& where) {
       throw fail(fmt::format("found '{}' where a signature is", printable(line, 80)));
     }
     parsed.signatures.push_back(std::move(*signature));
-    if (parsed.signatures.size() > most_signatures) throw fail("found more than 64 signatures");
+    if (parsed.signatures.size() > most_note_signatures)
+      throw fail("found more than 64 signatures");
     note.remove_prefix(end + 1);
   }
   if (parsed.signatures.empty()) throw fail("found no signatures");

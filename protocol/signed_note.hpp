@@ -38,6 +38,8 @@ struct NoteKey {
 /// Reads what NoteKey::text() writes. Throws InputError that begins with `where`.
 NoteKey parse_note_key(const std::string& text, const std::string& where);
 
+inline constexpr std::size_t most_note_signatures = 64;
+
 struct NoteSignature {
   std::string name;
   std::array<std::uint8_t, 4> id{};
@@ -50,7 +52,7 @@ struct SignedNote {
 };
 
 /// Throws InputError that begins with `where` for what is not written as a note with at least one
-/// signature and at most 64.
+/// signature and at most most_note_signatures.
 SignedNote parse_note(std::string_view note, const std::string& where);
 
 /// A signature's line, with its end.

@@ -34,14 +34,16 @@ void read_log(FramesFile& file, Verifier& verifier) {
                   file.name()));
 }
 
-void require_key(const std::string& name, const Session& session, const PrivateKey& key) {
+PrivateKey dealers_key(const std::string& name, const Session& session,
+                       const KeySource& key_source) {
   if (!can_be_published(session.suite_info())) {
     throw InputError(
         fmt::format("{}: found the suite {}, expected one of SHA-256 and Ed25519, "
-                    "which is what witnesses know; use --head there",
+                    "which is what witnesses know; publish SIZE:ROOT for --head",
                     name, session.suite_info().name));
   }
-  if (key.public_key().der() == session.message().key) return;
+  PrivateKey key = key_source(session.suite_info());
+  if (key.public_key().der() == session.message().key) return key;
   throw InputError(fmt::format(
       "--signing-key: found another key than the one that signed {}; give the dealer's", name));
 }
@@ -61,12 +63,13 @@ std::vector<Hash> proof_from(std::uint64_t earlier, const Verifier& verifier) {
 
 }  // namespace
 
-Published publish(const std::string& transcript, std::uint64_t earlier, const PrivateKey& key) {
+Published publish(const std::string& transcript, std::uint64_t earlier,
+                  const KeySource& key_source) {
   FramesFile file(transcript);
   Verifier verifier;
   read_log(file, verifier);
   const Session& session = verifier.session();
-  require_key(file.name(), session, key);
+  const PrivateKey key = dealers_key(file.name(), session, key_source);
   const PublishedHead published{origin_of(session.digest()), verifier.head()};
   const std::string text = published.text();
   const WitnessRequest request{earlier, proof_from(earlier, verifier),
@@ -110,7 +113,7 @@ std::string PublishedNote::who_is_missing() const {
   return words;
 }
 
-std::string PublishedNote::cosigned_words() const {
+std::string PublishedNote::cosigned_words(std::uint64_t rounds) const {
   std::string words;
   for (const NoteKey& witness : witnesses) {
     const auto seconds = signed_at(note, witness);
@@ -118,7 +121,12 @@ std::string PublishedNote::cosigned_words() const {
     words += fmt::format("{}{} at {}", words.empty() ? "" : ", ", witness.name,
                          time_words(*seconds * 1000));
   }
-  return words;
+  return fmt::format(
+      "{}cosigned by {}",
+      published.head.size < rounds
+          ? fmt::format("its first {} of {} ", published.head.size, with_noun(rounds, "rounds"))
+          : "",
+      words);
 }
 
 PublishedNote read_published_note(const std::string& path,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 
 #include "protocol/keys.hpp"
@@ -9,6 +10,9 @@
 #include "reports/document.hpp"
 
 namespace evenhand::protocol {
+
+/// Gives a private key of a suite, once it is wanted.
+using KeySource = std::function<PrivateKey(const SuiteInfo&)>;
 
 struct Published {
   reports::Document document;
@@ -19,7 +23,8 @@ struct Published {
 /// log goes on from the one that had `earlier` rounds, 0 for none. Throws InputError for a
 /// transcript that does not hold or has no such head, for a key that is not its dealer's, and for a
 /// suite whose heads are not published so.
-Published publish(const std::string& transcript, std::uint64_t earlier, const PrivateKey& key);
+Published publish(const std::string& transcript, std::uint64_t earlier,
+                  const KeySource& key_source);
 
 /// A note that was published, and who has to have cosigned it.
 struct PublishedNote {
@@ -33,8 +38,9 @@ struct PublishedNote {
   void require_of(const Session& session) const;
   /// The witnesses who have not cosigned it, with commas between; empty when all have.
   std::string who_is_missing() const;
-  /// "witness.example at 2026-01-01T00:00:00.000Z", with commas between, of those who have.
-  std::string cosigned_words() const;
+  /// "cosigned by witness.example at 2026-01-01T00:00:00.000Z", with commas between several, and
+  /// before it "its first 2 of 6 rounds", where the log has more.
+  std::string cosigned_words(std::uint64_t rounds) const;
 };
 
 /// Reads what `publish` or `witness` wrote. `witnesses` are NoteKey::text(), as given with

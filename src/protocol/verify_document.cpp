@@ -176,12 +176,21 @@ struct HeldTo {
                                "which the dealer published in " + published->file});
   }
 
-  /// All witnesses who are asked for have to have cosigned it.
-  void check_witnesses(Verification& result) const {
+  /// What was published says nothing of rounds behind it.
+  void check_round(const Proved& proved, Verification& result) const {
+    if (!published || proved.round <= published->published.head.size) return;
+    result.holds = false;
+    result.document.answer = fmt::format(
+        "false: {} has {}, and this is round {}; ask the dealer for a newer note", published->file,
+        with_noun(published->published.head.size, "rounds"), proved.round);
+  }
+
+  /// All witnesses who are asked for have to have cosigned it. `rounds` are those of the log.
+  void check_witnesses(std::uint64_t rounds, Verification& result) const {
     if (!published || published->witnesses.empty() || !result.holds) return;
     const std::string missing = published->who_is_missing();
     if (missing.empty()) {
-      result.document.answer += "; cosigned by " + published->cosigned_words();
+      result.document.answer += "; " + published->cosigned_words(rounds);
       return;
     }
     result.holds = false;
@@ -283,7 +292,8 @@ Verification verify_proof(View proof, const std::string& name, const Expectation
   }
   held.add_to(section);
   document.sections.push_back(std::move(section));
-  held.check_witnesses(verification);
+  if (result.proved) held.check_round(*result.proved, verification);
+  held.check_witnesses(0, verification);
   return verification;
 }
 
@@ -343,7 +353,7 @@ Verification verify_file(const std::string& path, const Expectations& expectatio
   document.answer = answer_words(verifier, *aborts);
   check_previous(expectations, verifier, verification);
   if (held.kept) check_kept(*held.kept, statement, verification);
-  held.check_witnesses(verification);
+  held.check_witnesses(verifier.rounds(), verification);
   reports::Section section = session_section(verifier, *aborts);
   held.add_to(section);
   section.tables.push_back(rounds.table());

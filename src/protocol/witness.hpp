@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <string>
 
-#include "protocol/keys.hpp"
 #include "reports/document.hpp"
+#include "src/protocol/publish.hpp"
 
 namespace evenhand::protocol {
 
@@ -25,7 +25,8 @@ struct Witnessed {
 /// witness has cosigned. The record is on the disk before the cosignature is given. `seconds` is
 /// the time since 1970. Throws InputError for a request that is not signed by the dealer, that does
 /// not go on from what was cosigned, and for a record that cannot be read or that another process
-/// has.
-Witnessed witness(const WitnessOptions& options, const PrivateKey& key, std::uint64_t seconds);
+/// has; no key is asked for then.
+Witnessed witness(const WitnessOptions& options, const KeySource& key_source,
+                  std::uint64_t seconds);
 
 }  // namespace evenhand::protocol

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "base/error.hpp"
 
 namespace evenhand::protocol {
@@ -24,19 +26,28 @@ KnownHead head_of(Suite& suite, std::size_t size) {
   return {size, tree_head(suite, leaves_of(size))};
 }
 
-TEST(PublishedHead, IsReadAndWrittenAsElsewhere) {
-  const PublishedHead head = parse_published_head(head_text_elsewhere, "note");
-  EXPECT_EQ(head.origin, "example.com/behind-the-sofa");
-  EXPECT_EQ(head.head.size, 20'852'163U);
-  EXPECT_EQ(head.text(), head_text_elsewhere);
-  // Lines behind the third are the log's own.
-  EXPECT_EQ(parse_published_head(std::string(head_text_elsewhere) + "more\n", "note").head.size,
-            head.head.size);
+TEST(PublishedHead, IsWrittenAsElsewhere) {
+  const std::string text = head_text_elsewhere;
+  const std::size_t root = text.find("CsU");
+  PublishedHead head{"example.com/behind-the-sofa", {20'852'163, {}}};
+  const Bytes bytes = from_base64(text.substr(root, text.size() - root - 1)).value();
+  std::copy(bytes.begin(), bytes.end(), head.head.root.begin());
+  EXPECT_EQ(head.text(), text);
+}
+
+TEST(PublishedHead, OfASessionAloneIsRead) {
+  const PublishedHead head{origin_of(Hash{0xAB}), {16'777'216, Hash{7}}};
+  const PublishedHead read = parse_published_head(head.text(), "note");
+  EXPECT_EQ(read.text(), head.text());
+  EXPECT_EQ(read.head.size, head.head.size);
+  const std::string a = head.origin;
   const std::string root = "CsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=\n";
   for (const std::string& bad : std::vector<std::string>{
-           "", "a\n", "a\n1\n", "a\n1\nAAAA\n", "a\n01\n" + root, "a\n-1\n" + root,
-           "a\n1x\n" + root, "a b\n1\n" + root, "\n1\n" + root, "a\n1\n" + root.substr(0, 44),
-           "a\n99999999999999999999\n" + root}) {
+           "", a + "\n", a + "\n1\n", a + "\n1\nAAAA\n", a + "\n01\n" + root, a + "\n-1\n" + root,
+           a + "\n1x\n" + root, a + "\n0\n" + root, a + "\n16777217\n" + root,
+           a + "\n99999999999999999999\n" + root, a + "\n1\n" + root + "more\n",
+           a + "\n1\n" + root.substr(0, 44), "\n1\n" + root, a + "0\n1\n" + root,
+           "Evenhand" + a.substr(8) + "\n1\n" + root, head_text_elsewhere}) {
     EXPECT_THROW(parse_published_head(bad, "note"), InputError) << bad;
   }
 }

@@ -47,9 +47,30 @@ TEST_F(Publishing, OnlyWhatAWitnessCosignedIsTakenForIt) {
   EXPECT_THAT(cosign("next", "next"), HasSubstr("nothing was cosigned before"));
 }
 
+TEST_F(Publishing, RoundsBehindTheHeadAreNotCosigned) {
+  publish_to("a", "beginning-of-session.evh");
+  cosign("a", "a");
+  const Verification whole = verify("session.evh", "a");
+  EXPECT_TRUE(whole.holds);
+  EXPECT_THAT(whole.document.answer, HasSubstr("; its first 2 of 6 rounds cosigned by witness"));
+  const std::string transcript = read_file(file("session.evh"));
+  for (const std::uint32_t round : {2U, 5U}) {
+    const ProofOptions wanted{.round = round, .seat = 1, .earlier = 2};
+    write_file(file("proof.evh"), text(make_proof(view(transcript), wanted, "session.evh")));
+    const Verification proof = verify("proof.evh", "a");
+    EXPECT_EQ(proof.holds, round == 2) << proof.document.answer;
+  }
+  // No log has no rounds.
+  const std::string origin = read_published_note(file("a"), {}).published.origin;
+  const std::string none = PublishedHead{origin, {0, {}}}.text();
+  write_file(file("none"), none + "\n" + signed_line(none, origin, dealer_));
+  EXPECT_THAT(refusal_of([&] { cosign("none", "b"); }), HasSubstr("1 to 16777216 rounds"));
+  EXPECT_THAT(refusal_of([&] { verify("proof.evh", "none"); }), HasSubstr("1 to 16777216 rounds"));
+}
+
 TEST_F(Publishing, WhatCannotBePublishedIsRefused) {
   const auto refusal = [&](std::uint64_t earlier, const PrivateKey& key) {
-    return refusal_of([&] { publish(file("session.evh"), earlier, key); });
+    return refusal_of([&] { publish(file("session.evh"), earlier, given(key)); });
   };
   EXPECT_EQ(refusal(6, dealer_), "taken");
   EXPECT_THAT(refusal(7, dealer_), HasSubstr("--earlier"));

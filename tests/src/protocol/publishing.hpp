@@ -15,6 +15,10 @@
 
 namespace evenhand::protocol {
 
+inline KeySource given(const PrivateKey& key) {
+  return [key](const SuiteInfo&) { return key; };
+}
+
 inline std::string refusal_of(const std::function<void()>& act) {
   try {
     act();
@@ -56,14 +60,14 @@ class Publishing : public tests::WithFolder {
 
   std::string publish_to(const std::string& to, const std::string& transcript,
                          std::uint64_t earlier = 0) {
-    const Published published = publish(file(transcript), earlier, dealer_);
+    const Published published = publish(file(transcript), earlier, given(dealer_));
     write_file(file(to), published.request);
     return published.document.answer;
   }
   std::string cosign(const std::string& from, const std::string& to) {
     const Witnessed witnessed =
         witness({file(from), file("dealer-key.pem"), file("record.txt"), "witness.example"},
-                witness_key_, 1'700'000'000);
+                given(witness_key_), 1'700'000'000);
     write_file(file(to), witnessed.request);
     return witnessed.document.answer;
   }

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <cerrno>
 #include <cstring>
@@ -63,10 +64,14 @@ protocol::PrivateKey kept_signing_key(const Terminal& terminal, const std::strin
 }
 
 bool make_private_file(const std::string& path, std::string_view content) {
+  std::error_code failed;  // shows when it is opened
+  std::filesystem::create_directories(std::filesystem::path(path).parent_path(), failed);
   const UniqueFd file(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, for_its_owner));
   if (!file.is_open() && errno == EEXIST) return false;
   if (!file.is_open() || !write_all(file.get(), content) || !sync_to_disk(file.get())) {
-    throw RunError(fmt::format("cannot write {}: {}", path, std::strerror(errno)));
+    const int error = errno;
+    if (file.is_open()) ::unlink(path.c_str());
+    throw RunError(fmt::format("cannot write {}: {}", path, std::strerror(error)));
   }
   return true;
 }

@@ -31,8 +31,15 @@ void require_player_name(const std::string& option, const std::string& name) {
 
 void require_another_file(const std::string& option, const std::string& written,
                           const std::string& read) {
-  std::error_code none;  // a file that is not there is no other one
-  if (!std::filesystem::equivalent(written, read, none) || none) return;
+  namespace fs = std::filesystem;
+  if (written == "-") {
+    throw InputError(fmt::format("{}: found '-', expected a file", option));
+  }
+  std::error_code none;  // files that are not there yet have the same path
+  if (!fs::equivalent(written, read, none) &&
+      fs::weakly_canonical(written, none) != fs::weakly_canonical(read, none)) {
+    return;
+  }
   throw InputError(fmt::format("{}: {} is read as well; write to another file", option,
                                printable(written, 200)));
 }

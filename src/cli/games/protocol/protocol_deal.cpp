@@ -102,6 +102,10 @@ std::vector<std::string> names_in(const std::string& list, std::size_t seats) {
   return names;
 }
 
+std::filesystem::path public_key_in(const std::filesystem::path& folder) {
+  return folder / "dealer-key.pem";
+}
+
 /// How the game is dealt to so many players as are asked for, or named, or started.
 protocol::Rules rules_for(const ProtocolDealOptions& options) {
   if (!options.seats.empty()) {
@@ -197,7 +201,12 @@ TablePlan table_plan(const Terminal& terminal, const ProtocolDealOptions& option
     throw InputError("--after: sessions of version 1 name none before; deal in version 2");
   }
   if (!options.key_file.empty()) {
-    plan.key = kept_signing_key(terminal, options.key_file, *plan.suite, options.passphrase);
+    if (!options.output.out.empty()) {
+      require_another_file("--out", public_key_in(options.output.out), options.key_file);
+    }
+    // Who goes on from a session has its key.
+    const auto& key_of = options.after.empty() ? kept_signing_key : read_signing_key;
+    plan.key = key_of(terminal, options.key_file, *plan.suite, options.passphrase);
   }
   if (!options.after.empty()) plan.previous = end_of(options.after, plan);
   return plan;
@@ -321,7 +330,7 @@ reports::Document deal_into(const Terminal& terminal, const ProtocolDealOptions&
   }
   file.publish();
   ending.is_written = true;
-  write_file(folder / "dealer-key.pem", key.public_key().pem());
+  write_file(public_key_in(folder), key.public_key().pem());
 
   reports::Document document;
   document.kind = "protocol deal";
@@ -338,7 +347,7 @@ reports::Document deal_into(const Terminal& terminal, const ProtocolDealOptions&
       {"players", "players", fmt::format("{}", fmt::join(dealer.session().names(), ", "))},
       {"transcript", "transcript", transcript_in(folder).string()},
       {"bytes", "its size", bytes, "bytes"},
-      {"dealer_key", "the dealer's key", (folder / "dealer-key.pem").string()}};
+      {"dealer_key", "the dealer's key", public_key_in(folder).string()}};
   if (const auto& head = dealer.signed_head()) {
     section.figures.push_back({"head", "head to publish", protocol::head_words(*head), "",
                                "who keeps it can tell when rounds are changed or taken out"});

@@ -35,8 +35,9 @@ ExitCode protocol_publish(const Program& program, const ProtocolPublishOptions& 
   require_another_file("--published", options.published, options.file);
   require_another_file("--published", options.published, options.key);
   const std::uint64_t earlier = parse_count(options.earlier, "--earlier", 0, protocol::most_rounds);
-  const protocol::PrivateKey key = read_signing_key(
-      program.terminal, options.key, protocol::suite_named("sha256-ed25519"), options.passphrase);
+  const auto key = [&](const protocol::SuiteInfo& suite) {
+    return read_signing_key(program.terminal, options.key, suite, options.passphrase);
+  };
   return answer(program, options.output, [&] {
     protocol::Published published = protocol::publish(options.file, earlier, key);
     write_file(options.published, published.request);

@@ -38,8 +38,10 @@ ExitCode protocol_witness(const Program& program, const ProtocolWitnessOptions& 
   for (const std::string& read : {options.asked.dealer_key, options.key, options.asked.record}) {
     require_another_file("--published", options.published, read);
   }
-  const protocol::PrivateKey key = kept_signing_key(
-      program.terminal, options.key, protocol::suite_named("sha256-ed25519"), options.passphrase);
+  require_another_file("--record", options.asked.record, options.key);
+  const auto key = [&](const protocol::SuiteInfo& suite) {
+    return kept_signing_key(program.terminal, options.key, suite, options.passphrase);
+  };
   return answer(program, options.output, [&] {
     protocol::Witnessed witnessed = protocol::witness(options.asked, key, seconds_now());
     write_file(options.published, witnessed.request);

@@ -39,7 +39,9 @@ TEST_F(KeyFile, IsMadeOnceForItsOwner) {
       kept_signing_key(terminal, file("key.pem").string(), protocol::suite_named("sm3-sm2")),
       InputError);
   EXPECT_EQ(read_file(file("key.pem")), before);
-  EXPECT_THROW(kept_signing_key(terminal, file("no/folder").string(), suite()), RunError);
+  // Folders are made for it, and no file is taken for one.
+  kept_signing_key(terminal, file("new/folder/key.pem").string(), suite());
+  EXPECT_THROW(kept_signing_key(terminal, file("key.pem/key").string(), suite()), RunError);
 }
 
 TEST_F(KeyFile, WarnsOfOneThatOthersMayRead) {
