@@ -120,6 +120,7 @@ bool StateMachine::may(Type type) const {
     case Type::seeds:
       return state_ == State::reveal && has_unproved_seeds();
     case Type::proof:
+    case Type::succession:
       return false;
   }
   return false;

@@ -27,7 +27,6 @@
 #include "src/cli/games/protocol/protocol.hpp"
 #include "src/cli/present/answer.hpp"
 #include "src/cli/present/present.hpp"
-#include "src/protocol/frames_file.hpp"
 #include "src/protocol/verify_document.hpp"
 
 namespace evenhand::cli {
@@ -128,23 +127,6 @@ std::uint8_t version_of(const ProtocolDealOptions& options, const protocol::Suit
                   version, suite.name, version));
 }
 
-/// What the session has to name, of the dealer's one before.
-protocol::Hash end_of(const std::string& path, const TablePlan& plan) {
-  protocol::FramesFile file(path);
-  file.require_transcript("--after");
-  protocol::Verifier verifier;
-  file.give_to(verifier);
-  protocol::Suite suite(*plan.suite, plan.version);
-  const auto end = verifier.ended(suite);
-  if (!end || verifier.session().message().key != plan.key->public_key().der()) {
-    throw InputError(
-        fmt::format("{}: found no session of the key of --signing-key, expected the "
-                    "transcript of the session before",
-                    file.name()));
-  }
-  return *end;
-}
-
 /// Cards that are drawn during play, of those that are nobody's hand.
 std::uint32_t draws_of(const ProtocolDealOptions& options, std::uint8_t version) {
   if (options.draws.empty()) return 0;
@@ -184,7 +166,9 @@ TablePlan table_plan(const Terminal& terminal, const ProtocolDealOptions& option
   if (!options.after.empty() && plan.version == protocol::first_version) {
     throw InputError("--after: sessions of version 1 name none before; deal in version 2");
   }
-  if (!options.after.empty()) plan.previous = end_of(options.after, plan);
+  if (!options.after.empty()) {
+    plan.previous = session_before(options.after, *plan.suite, *plan.key).end;
+  }
   return plan;
 }
 

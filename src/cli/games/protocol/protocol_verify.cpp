@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "base/numbers.hpp"
 #include "src/cli/games/protocol/protocol.hpp"
@@ -24,6 +25,7 @@ files can have made it.)";
 struct ProtocolVerifyOptions {
   std::string file;
   std::string key_file;
+  std::vector<std::string> successions;
   std::string head;
   std::string kept;
   std::string after;
@@ -35,6 +37,7 @@ struct ProtocolVerifyOptions {
 ExitCode protocol_verify(const Program& program, const ProtocolVerifyOptions& options) {
   protocol::Expectations expectations;
   expectations.key_file = options.key_file;
+  expectations.succession_files = options.successions;
   if (!options.head.empty()) expectations.head = protocol::parse_head(options.head);
   expectations.kept_file = options.kept;
   expectations.previous_file = options.after;
@@ -74,6 +77,7 @@ void add_protocol_verify(CLI::App& protocol_command, Program& program) {
       ->add_option("--dealer-key", options->key_file,
                    "The dealer's public key in PEM, from a place that you trust")
       ->type_name("FILE");
+  add_succession_option(*command, options->successions);
   command
       ->add_option("--head", options->head,
                    "A head that the dealer published: the log must have had it")
