@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Verifies transcripts of the deal protocol (docs/protocol.md), apart from evenhand.
 
-    python3 examples/verify.py TRANSCRIPT... [--dealer-key KEY.pem] [--head SIZE:ROOT]
+    python3 examples/verify.py TRANSCRIPT... [--dealer-key KEY.pem [--succession FILE]...] [--head SIZE:ROOT]
 
 Python's standard library, and the command `openssl` (3.0 or newer) for signatures. Each transcript
 is read up to its first fault. Exit codes: 0 all of them hold, 1 one does not, 2 bad usage.
@@ -52,10 +52,11 @@ BODIES_2 = BODIES | {
     15: ["number", "bytes"],
     16: ["number", "bytes"],
     21: ["number", "number", "number"],
+    23: ["text", "bytes", "bytes", "hash", "number", "bytes", "bytes"],
 }
 SESSION, JOIN, COMMIT, CONTRIBUTE, SHUFFLE, DISTRIBUTE = 1, 2, 3, 4, 5, 6
-OPEN, REVEAL, HEAD, ABORT, CLOSE, CARD, ACKNOWLEDGE, SEEDS, DRAW = 8, 9, 10, 11, 12, 14, 15, 16, 21
-CODES = {0x01: range(1, 0x0D), 0x02: range(1, 0x1D), 0x03: range(1, 5), 0x04: range(1, 0x15), 0x05: range(1, 2)}
+OPEN, REVEAL, HEAD, ABORT, CLOSE, CARD, ACKNOWLEDGE, SEEDS, DRAW, SUCCESSION = 8, 9, 10, 11, 12, 14, 15, 16, 21, 23
+CODES = {0x01: range(1, 0x0D), 0x02: range(1, 0x1D), 0x03: range(1, 5), 0x04: range(1, 0x16), 0x05: range(1, 2)}
 # Codes of aborts, and those of what a player can say wrongly in its turn.
 STOPPED, MISSING, TOO_LATE, GAVE_UP = 0x010B, 0x0205, 0x0206, 0x0212
 SAID_WRONGLY = {*range(0x0101, 0x010A), 0x010C, *range(0x0201, 0x0205), 0x020D, 0x0402}
@@ -412,8 +413,11 @@ def shuffled(words, count):
 
 
 class Verifier:
-    def __init__(self, dealer_key, published):
-        self.expected_key, self.published = dealer_key, published
+    """`dealer_keys` are those that may have signed, each with the end at which another followed it."""
+
+    def __init__(self, dealer_keys, published):
+        self.dealer_keys, self.published = dealer_keys, published
+        self.record = b""
         self.state, self.round, self.time = "opening", 0, 0
         self.covered = self.heads = self.proved = 0
         self.right_behind = False
@@ -421,6 +425,7 @@ class Verifier:
 
     def take(self, version, kind, number, body, values, whole):
         check(self.state != "closed", "something follows the closing record")
+        check(kind != SUCCESSION, "a succession in a transcript")
         if kind == SESSION:
             self.version = version
         check(self.state == "opening" or version == self.version, "a frame of another version")
@@ -464,10 +469,13 @@ class Verifier:
         check(max(deal_limit, reveal_limit) < 1 << 32, "limits")
         self.suite, self.hands, self.seats = Suite(suite, self.version), hands, seats
         self.suite.check_key(key)
-        check(self.expected_key in (None, key), "another signer")
+        check(self.dealer_keys is None or key in self.dealer_keys, "another signer")
+        self.end = self.dealer_keys and self.dealer_keys[key]
+        check(self.end != bytes(32), "another key followed before this one opened a session")
         self.key, self.time, self.limits = key, time, (deal_limit, reveal_limit)
         self.keys = [key]
         if self.version == 2:
+            check(rest[2] != self.end, "behind the end at which another key followed this one")
             self.announce(body, *rest)
         self.s0 = self.s = self.suite.t("session", body)
         self.names, self.chains = [], []
@@ -682,11 +690,13 @@ class Verifier:
     def check_transcript(self, rest):
         check(not rest or rest[0] == self.running.digest(), "another transcript than the one that was signed")
 
-    def check_head(self, size, root, text, signature):
+    def check_head(self, body, size, root, text, signature):
+        ended = self.suite.tagged("evenhand ended", self.s, self.record)
+        check(ended != self.end, "behind the end at which another key followed this one")
         check(size == self.log.size, "a head over more or fewer rounds")
         check(root == self.log.head(), "another head")
         self.suite.check_signature(self.key, text, signature)
-        self.covered = size
+        self.covered, self.record = size, body
 
     def head(self, body, size, root, time, signature, *rest):
         self.expect("distribute", "reveal")
@@ -694,11 +704,11 @@ class Verifier:
         self.check_transcript(rest)
         check(size > self.covered, "a head over no new round")
         text = self.suite.t("head", self.s, be(size, 8), root, be(time, 8), *rest)
-        self.check_head(size, root, text, signature)
+        self.check_head(body, size, root, text, signature)
         self.heads += 1
         self.head_body, self.next_seat = body, 0
 
-    def close(self, _body, size, root, heads, last, time, signature, *rest):
+    def close(self, body, size, root, heads, last, time, signature, *rest):
         self.expect("reveal")
         self.note(time)
         check(self.proves_seeds(), "seeds that are not proved")
@@ -706,7 +716,7 @@ class Verifier:
         check(heads == self.heads, "heads are missing, or too many")
         check(last == self.previous, "it closes after another round")
         text = self.suite.t("close", self.s, be(size, 8), root, be(heads, 8), last, be(time, 8), *rest)
-        self.check_head(size, root, text, signature)
+        self.check_head(body, size, root, text, signature)
         self.state = "closed"
 
     def finish(self):
@@ -721,9 +731,25 @@ def key_of(path):
     return done.stdout
 
 
-def verify(data, dealer_key, published):
+def follow(keys, data):
+    """Adds the key that follows the newest of them, as the file of a succession says."""
+    found = list(frames(data))
+    check(len(found) == 1 and found[0][1:3] == (SUCCESSION, 0), "no succession by itself")
+    name, old, new, end, time, *signatures = found[0][4]
+    check(name in SUITES, "an unknown suite")
+    suite = Suite(name, 2)
+    text = suite.t("succession", name.encode(), old, new, end, be(time, 8))
+    for key, signature in zip((old, new), signatures):
+        suite.check_key(key)
+        check(suite.key_size != 32 or of_prime_order(key[-32:]) is not None, "a key of another order")
+        suite.check_signature(key, text, signature)
+    check(list(keys)[-1] == old and new not in keys, "it does not lead on from the key before it")
+    keys[old], keys[new] = end, None
+
+
+def verify(data, dealer_keys, published):
     """What does not hold first, or nothing; and what is to be noted."""
-    verifier = Verifier(dealer_key, published)
+    verifier = Verifier(dealer_keys, published)
     number = 0
     try:
         for number, frame in enumerate(frames(data), 1):
@@ -731,24 +757,32 @@ def verify(data, dealer_key, published):
         verifier.finish()
     except Fault as fault:
         return f"frame {number + (fault.args[0].startswith(('no frame', 'the frame', 'CRC')))}: {fault}", ""
-    return None, "; one key signs for several" if len(set(verifier.keys)) < len(verifier.keys) else ""
+    note = "" if list(dealer_keys or [verifier.key])[0] == verifier.key else "'s successor"
+    return None, note + ("; one key signs for several" if len(set(verifier.keys)) < len(verifier.keys) else "")
 
 
 def main():
     parser = argparse.ArgumentParser(description="Verifies transcripts of the deal protocol.")
     parser.add_argument("transcripts", nargs="+", metavar="TRANSCRIPT")
     parser.add_argument("--dealer-key", metavar="KEY.pem")
+    parser.add_argument("--succession", metavar="FILE", action="append", default=[])
     parser.add_argument("--head", metavar="SIZE:ROOT")
     options = parser.parse_args()
-    key = key_of(options.dealer_key) if options.dealer_key else None
+    keys = {key_of(options.dealer_key): None} if options.dealer_key else None
+    for path in options.succession:
+        try:
+            check(keys, "the key that it leads on from is missing: give --dealer-key")
+            follow(keys, pathlib.Path(path).read_bytes())
+        except Fault as fault:
+            parser.error(f"{path}: {fault}")
     published = None
     if options.head:
         size, root = options.head.split(":")
         published = int(size), bytes.fromhex(root)
     status = 0
     for path in options.transcripts:
-        fault, note = verify(pathlib.Path(path).read_bytes(), key, published)
-        signer = "signed by that key" if key else "signer unknown"
+        fault, note = verify(pathlib.Path(path).read_bytes(), keys, published)
+        signer = "signed by that key" if keys else "signer unknown"
         print(f"{path}: {'consistent, ' + signer + note if fault is None else 'false: ' + fault}")
         status = status if fault is None else 1
     return status

@@ -258,8 +258,8 @@ class Sealed:
 
 
 class Verifier(verify.Verifier):
-    def __init__(self, dealer_key, published, shown=0):
-        super().__init__(dealer_key, published)
+    def __init__(self, dealer_keys, published, shown=0):
+        super().__init__(dealer_keys, published)
         self.shown, self.constants = shown, None
 
     def take(self, version, kind, number, body, values, whole):
@@ -424,7 +424,7 @@ def main():
         shown = int(sys.argv[at + 1])
         del sys.argv[at : at + 2]
     plain = verify.Verifier
-    verify.Verifier = lambda key, published: Verifier(key, published, shown)
+    verify.Verifier = lambda keys, published: Verifier(keys, published, shown)
     try:
         return verify.main()
     finally:

@@ -25,9 +25,14 @@ void Statement::take(const FoundFrame& frame) {
 
 void Statement::accept(const FoundFrame& frame) {
   const Type type = frame.header.type;
+  if (type == Type::succession && !has_begun()) {
+    succession_ = read_succession(frame);
+    first_frame_ = frames_in(frame.whole);
+  }
+  if (succession_) return;
   if (type == Type::session && !session_.has_begun()) {
     session_.begin(frame.body, frame.header.version);
-    session_frame_ = frames_in(frame.whole);
+    first_frame_ = frames_in(frame.whole);
     digests_ = {session_.digest()};
   }
   if (!session_.has_begun() || frame.header.version != session_.version()) return;
@@ -39,6 +44,15 @@ void Statement::accept(const FoundFrame& frame) {
   if (!session_.is_complete()) return;
   if (type == Type::head || type == Type::close) add_head(frame);
   if (type == Type::proof) add_proof(frame);
+}
+
+const Hash* Statement::previous() const {
+  if (succession_) return &succession_->end;
+  return session_.version() > first_version ? &session_.message().previous : nullptr;
+}
+
+const SuiteInfo& Statement::suite_info() const {
+  return succession_ ? *find_suite(succession_->suite) : session_.suite_info();
 }
 
 void Statement::add_head(const FoundFrame& frame) {
@@ -95,11 +109,11 @@ class Comparison {
   Compared compare(const std::vector<Hash>& one_leaves, const std::vector<Hash>& other_leaves) {
     add_beginnings(one_, other_, one_leaves);
     add_beginnings(other_, one_, other_leaves);
+    if (one_.key() != other_.key()) throw ProtocolError(Code::other_signer, "two dealers' keys");
+    if (one_.succession_ && other_.succession_) return of_two_successions();
+    if (one_.succession_ || other_.succession_) return of_two_sessions();
     const Session& a = one_.session_;
     const Session& b = other_.session_;
-    if (a.message().key != b.message().key) {
-      throw ProtocolError(Code::other_signer, "two dealers' keys");
-    }
     if (a.own_digest() != b.own_digest()) return of_two_sessions();
     if (a.digest() != b.digest()) return of_two_tables();
     // That rounds differ says more than that what stands around them does.
@@ -149,27 +163,41 @@ class Comparison {
     }
   }
 
+  /// A key is followed by one other, once; when it says so again changes nothing.
+  Compared of_two_successions() const {
+    const SuccessionMessage& a = *one_.succession_;
+    const SuccessionMessage& b = *other_.succession_;
+    if (a.new_key == b.new_key && a.end == b.end) return {};
+    return first_frames(Contradiction::two_successors);
+  }
+
+  /// A Succession stands in the chain of a key's sessions as one more, behind which none comes.
   Compared of_two_sessions() const {
-    const SessionMessage& a = one_.session_.message();
-    const SessionMessage& b = other_.session_.message();
-    if (a.version == first_version || b.version == first_version) return of_chain();
-    if (a.previous != b.previous) return of_chain();
-    Compared compared{.contradiction = Contradiction::two_sessions};
-    add_frames(compared.evidence, one_.session_frame_);
-    add_frames(compared.evidence, other_.session_frame_);
+    const Hash* const a = one_.previous();
+    const Hash* const b = other_.previous();
+    if (a == nullptr || b == nullptr) return of_chain();
+    if (*a != *b && !one_.says_no_session() && !other_.says_no_session()) return of_chain();
+    return first_frames(one_.succession_ || other_.succession_ ? Contradiction::succeeded
+                                                               : Contradiction::two_sessions);
+  }
+
+  Compared first_frames(Contradiction contradiction) const {
+    Compared compared{.contradiction = contradiction};
+    add_frames(compared.evidence, one_.first_frame_);
+    add_frames(compared.evidence, other_.first_frame_);
     return compared;
   }
 
-  /// Whether one of the two sessions names an end of the other.
+  /// Whether one of the two names an end of the other.
   Compared of_chain() const {
     const Compared compared = of_links(one_, other_);
     return compared.contradiction != Contradiction::other ? compared : of_links(other_, one_);
   }
 
-  static Compared of_links(const Statement& before, Statement& after) {
-    if (after.session_.version() == first_version) return {.contradiction = Contradiction::other};
-    Suite& suite = after.session_.suite();
-    const Hash& named = after.session_.message().previous;
+  static Compared of_links(const Statement& before, const Statement& after) {
+    if (after.previous() == nullptr) return {.contradiction = Contradiction::other};
+    Suite suite(after.suite_info());
+    const Hash& named = *after.previous();
     const Hash& digest = before.session_.digest();
     for (const Statement::Signed& left : before.heads_) {
       if (left.is_shown || ended_digest(suite, digest, left.body) != named) continue;
@@ -189,15 +217,17 @@ class Comparison {
   /// `left` is where the later session says that the one before ended, null for no head at all.
   static Compared went_on(const Statement& before, const Statement& after,
                           const Statement::Signed* left, const Statement::Signed& later) {
-    Compared compared{.contradiction = Contradiction::went_on, .second = later.head};
-    add_frames(compared.evidence, before.session_frame_);
+    Compared compared{
+        .contradiction = after.succession_ ? Contradiction::succeeded : Contradiction::went_on,
+        .second = later.head};
+    add_frames(compared.evidence, before.first_frame_);
     add_frames(compared.evidence, before.join_frames_);
     if (left != nullptr) {
       compared.first = left->head;
       add_frames(compared.evidence, left->frame);
     }
     add_frames(compared.evidence, later.frame);
-    add_frames(compared.evidence, after.session_frame_);
+    add_frames(compared.evidence, after.first_frame_);
     return compared;
   }
 
@@ -212,7 +242,7 @@ class Comparison {
                  const Statement::Signed& y) const {
     Compared compared{.contradiction = contradiction, .first = x.head, .second = y.head};
     for (const auto& [statement, head] : {std::pair(&one_, &x), std::pair(&other_, &y)}) {
-      add_frames(compared.evidence, statement->session_frame_);
+      add_frames(compared.evidence, statement->first_frame_);
       add_frames(compared.evidence, statement->join_frames_);
       add_frames(compared.evidence, head->frame);
     }

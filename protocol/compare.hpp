@@ -8,6 +8,7 @@
 #include "protocol/frame.hpp"
 #include "protocol/merkle.hpp"
 #include "protocol/session.hpp"
+#include "protocol/succession.hpp"
 
 namespace evenhand::protocol {
 
@@ -21,20 +22,23 @@ enum class Contradiction : std::uint8_t {
   two_ends,      ///< two Closes of one session that differ, or a Head over more rounds than a Close
   two_tables,    ///< one Session was joined in two ways, and heads were signed over both
   two_sessions,  ///< two Sessions that both follow the same one, or are both the dealer's first
-  went_on        ///< a Session names an end of the other one, behind which that one was signed on
+  went_on,       ///< a Session names an end of the other one, behind which that one was signed on
+  succeeded,     ///< the key signed on behind the end at which it had named another one
+  two_successors  ///< the key has named two that follow it, or one behind two ends
 };
 
 /// What a dealer has signed of a session, in a transcript, in what a player kept, or in evidence:
-/// the frames that show it, and the heads whose signatures hold. What else stands there is for a
-/// Verifier to say.
+/// the frames that show it, and the heads whose signatures hold; or the Succession of its key. What
+/// else stands there is for a Verifier to say.
 class Statement {
  public:
   /// Takes the frames in their order, those of one session.
   void take(const FoundFrame& frame);
 
-  bool has_begun() const { return session_.has_begun(); }
-  Session& session() { return session_; }
-  bool is_signed() const { return !heads_.empty(); }
+  bool has_begun() const { return session_.has_begun() || succession_; }
+  /// The dealer's, in DER; of a Succession the old one.
+  const Bytes& key() const { return succession_ ? succession_->old_key : session_.message().key; }
+  bool is_signed() const { return !heads_.empty() || succession_; }
 
  private:
   friend class Comparison;
@@ -57,21 +61,29 @@ class Statement {
   };
 
   void accept(const FoundFrame& frame);
+  /// The end of the session before, where it names one: all but a Session of version 1 does.
+  const Hash* previous() const;
+  const SuiteInfo& suite_info() const;
+  /// It is the Succession of a key that has opened none.
+  bool says_no_session() const { return succession_ && succession_->end == Hash{}; }
   void add_head(const FoundFrame& frame);
   void add_proof(const FoundFrame& frame);
 
   Session session_;
-  Bytes session_frame_;
+  std::optional<SuccessionMessage> succession_;  ///< in the place of a session
+  Bytes first_frame_;                            ///< the Session or the Succession
   Bytes join_frames_;
   std::vector<Hash> digests_;  ///< of the Session, and behind each Join
   std::vector<Signed> heads_;
 };
 
 /// A contradiction and the frames that show it to anybody, with nothing but the dealer's key:
-/// statement, statement, each of Session, Joins, a head, and where it is needed a Proof.
+/// statement, statement, each of Session, Joins, a head, and where it is needed a Proof; or a
+/// Succession.
 struct Compared {
   Contradiction contradiction = Contradiction::none;
-  KnownHead first = {};  ///< with went_on where the one was left, and second what was signed then
+  /// With went_on and succeeded where the one was left, and `second` what was signed then.
+  KnownHead first = {};
   KnownHead second = {};
   Bytes evidence = {};
 };

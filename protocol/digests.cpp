@@ -93,6 +93,11 @@ Hash ended_digest(Suite& suite, const Hash& session, View record_body) {
   return suite.tagged("evenhand ended", {session, record_body});
 }
 
+Hash succession_text(Suite& suite, const SuccessionMessage& message) {
+  return suite.named("succession", {view(message.suite), message.old_key, message.new_key,
+                                    message.end, big_endian<8>(message.time)});
+}
+
 std::uint32_t epoch_of(std::uint32_t round, std::uint32_t epoch) { return (round - 1) / epoch + 1; }
 
 Hash seeds_message(Suite& suite, const Hash& session, std::uint32_t epoch) {

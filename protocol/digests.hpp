@@ -64,6 +64,9 @@ Hash acknowledged_text(Suite& suite, const Hash& session, std::uint8_t seat, Vie
 /// of.
 Hash ended_digest(Suite& suite, const Hash& session, View record_body);
 
+/// What a key and the one that follows it both sign.
+Hash succession_text(Suite& suite, const SuccessionMessage& message);
+
 /// The number, from 1, of the epoch that a round belongs to, where an epoch has so many rounds.
 std::uint32_t epoch_of(std::uint32_t round, std::uint32_t epoch);
 /// What the dealer's random function is asked for in an epoch, and the seed that its output gives

@@ -155,6 +155,9 @@ constexpr std::array all_codes = {
              "abort the round: the player may show other cards than those that were dealt"},
     CodeInfo{Code::other_secret, "other-secret", "the secret is not that of the key",
              "hold the player to its key: without the secret not all cards are known"},
+    CodeInfo{Code::succeeded, "succeeded",
+             "signed by a key that another one has followed, behind the end that it named",
+             "take what the key that followed signs, and nothing more of this one"},
     CodeInfo{Code::system_failed, "system-failed", "the machine did not do what was asked",
              "see the message; try again"}};
 

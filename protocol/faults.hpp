@@ -80,6 +80,7 @@ enum class Code : std::uint16_t {
   bad_mix = 0x0412,
   bad_share = 0x0413,
   other_secret = 0x0414,
+  succeeded = 0x0415,
   // System: what the machine did not do.
   system_failed = 0x0501
 };

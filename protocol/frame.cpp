@@ -14,7 +14,7 @@ namespace {
 constexpr std::array<std::string_view, last_type> type_names = {
     "session", "join", "commit", "contribute", "shuffle", "distribute", "hand",        "open",
     "reveal",  "head", "abort",  "close",      "proof",   "card",       "acknowledge", "seeds",
-    "key",     "mix",  "share",  "unlock",     "draw",    "finish"};
+    "key",     "mix",  "share",  "unlock",     "draw",    "finish",     "succession"};
 
 /// The last type that frames of a version have.
 std::uint8_t last_type_of(std::uint8_t version) {

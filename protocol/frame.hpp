@@ -36,9 +36,11 @@ enum class Type : std::uint8_t {
   unlock = 20,
   // Of version 2, during play:
   draw = 21,
-  finish = 22  ///< of the suite mental alone
+  finish = 22,  ///< of the suite mental alone
+  // Of version 2, in a file of its own:
+  succession = 23
 };
-inline constexpr std::uint8_t last_type = 22;
+inline constexpr std::uint8_t last_type = 23;
 /// "session"
 std::string_view type_name(Type type);
 

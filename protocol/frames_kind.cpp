@@ -17,23 +17,28 @@ bool is_own(const FrameHeader& header) {
 struct FrameCounts {
   std::size_t all = 0;
   std::size_t sessions = 0;
+  std::size_t successions = 0;
   std::size_t hands = 0;
   std::size_t records = 0;  ///< Head, Close and Proof
   std::size_t joins = 0;
-  bool is_apart = true;  ///< a Session from the one before, by what was signed there
+  bool is_apart = true;  ///< a statement from the one before, by what was signed there
 
   void add(const FrameHeader& header) {
     const Type type = header.type;
     ++all;
-    is_apart = is_apart && (type != Type::session || sessions == 0 || records > 0);
+    const bool is_first = statements() == 0;
     sessions += type == Type::session ? 1 : 0;
+    successions += type == Type::succession ? 1 : 0;
+    const bool begins = type == Type::session || type == Type::succession;
+    is_apart = is_apart && (!begins || is_first || records > 0);
     joins += type == Type::join ? 1 : 0;
     hands += is_own(header) ? 1 : 0;
     records += type == Type::head || type == Type::close || type == Type::proof ? 1 : 0;
   }
+  std::size_t statements() const { return sessions + successions; }
   bool are_hands() const { return sessions == 1 && hands > 0 && sessions + hands == all; }
   bool are_evidence() const {
-    return sessions > 1 && sessions + joins + records == all && (is_apart || all == 2);
+    return statements() > 1 && statements() + joins + records == all && (is_apart || all == 2);
   }
 };
 
@@ -51,6 +56,7 @@ FramesKind kind_of(View bytes) {
     if (type == Type::reveal || type == Type::abort) break;
     is_of_hand = is_of_hand || is_own(frame->header) || type == Type::proof;
   }
+  if (counts.successions == 1 && counts.all == 1) return FramesKind::succession;
   if (counts.are_hands()) return FramesKind::hands;
   if (counts.are_evidence()) return FramesKind::evidence;
   return is_of_hand ? FramesKind::proof : FramesKind::transcript;

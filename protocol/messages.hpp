@@ -332,6 +332,28 @@ struct UnlockMessage {
   }
 };
 
+/// A dealer's key names the one that follows it (protocol/succession.hpp).
+struct SuccessionMessage {
+  std::string suite;
+  Bytes old_key;  ///< as SubjectPublicKeyInfo, as all keys
+  Bytes new_key;
+  Hash end{};  ///< of the old key's newest session; zeros for none
+  std::uint64_t time = 0;
+  Bytes old_signature;
+  Bytes new_signature;
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("suite", self.suite);
+    use("old_key", self.old_key);
+    use("new_key", self.new_key);
+    use("end", self.end);
+    use("time", self.time);
+    use("old_signature", self.old_signature);
+    use("new_signature", self.new_signature);
+  }
+};
+
 /// What leads from a round's token to a signed head, and from an earlier head to that one.
 struct ProofMessage {
   std::vector<Hash> path;

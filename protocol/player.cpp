@@ -40,13 +40,15 @@ void join(Session& session, std::string name, std::uint8_t seat, const PrivateKe
 }
 
 Player::Player(PlayerOptions options) : options_(std::move(options)), verifier_(options_.on_round) {
-  verifier_.expect_signer(options_.dealer_key, options_.dealer_key_where);
+  verifier_.expect_signer(options_.dealer);
 }
 
 std::span<const Player::Check> Player::checks() {
-  static constexpr std::array<Check, 20> all = {
+  static constexpr std::array<Check, 21> all = {
       {{Type::session, Code::other_signer, "the dealer's key is the one that the player was given",
         &Player::has_known_dealer},
+       {Type::session, Code::succeeded, "no key that the player knows of has followed the dealer's",
+        &Player::has_newest_key},
        {Type::session, Code::seeded, "the session is not seeded, unless the player allows it",
         &Player::has_secrets},
        {Type::session, Code::wrong_seat, "the game has the player's seat", &Player::has_own_seat},
@@ -157,7 +159,12 @@ void Player::take_hand(const FoundFrame& frame) {
 }
 
 bool Player::has_known_dealer(const FoundFrame& /*frame*/) {
-  return options_.dealer_key.empty() || verifier_.knows_signer();
+  return options_.dealer.is_anybody() || verifier_.knows_signer();
+}
+
+/// What was played with a key before it was given up is for readers; nobody plays with it anew.
+bool Player::has_newest_key(const FoundFrame& /*frame*/) {
+  return !verifier_.knows_signer() || !verifier_.signer()->end;
 }
 
 bool Player::has_secrets(const FoundFrame& /*frame*/) {

@@ -22,9 +22,8 @@ struct PlayerOptions {
   std::uint32_t rounds = 1;  ///< at most so many are contributed to
   /// The key that it signs with, once the session's suite is known.
   std::function<PrivateKey(const SuiteInfo&)> key = PrivateKey::generate;
-  std::string dealer_key = {};        ///< the dealer's public key in PEM; empty for any
-  std::string dealer_key_where = {};  ///< names it in messages
-  bool allow_seeded = false;          ///< takes sessions for tests, whose clock is none either
+  ExpectedSigner dealer = {};
+  bool allow_seeded = false;  ///< takes sessions for tests, whose clock is none either
   Clock clock = system_clock();
   /// Is given what opens its cards in the suite mental, its hand and then each card that it draws,
   /// as a Share frame for one player alone, as soon as it can read them.
@@ -76,6 +75,7 @@ class Player {
   void answer(const FoundFrame& frame, Bytes& out);
 
   bool has_known_dealer(const FoundFrame& frame);
+  bool has_newest_key(const FoundFrame& frame);
   bool has_secrets(const FoundFrame& frame);
   bool has_own_seat(const FoundFrame& frame);
   bool is_own_join(const FoundFrame& frame);

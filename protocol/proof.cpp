@@ -465,19 +465,13 @@ Bytes make_proof(View transcript, const ProofOptions& options, const std::string
   return out;
 }
 
-ProofResult check_proof(Session& session, View proof, const std::string& signer_pem,
-                        const std::string& signer_where, const std::optional<KnownHead>& known) {
+ProofResult check_proof(Session& session, View proof, const ExpectedSigner& expected,
+                        const std::optional<KnownHead>& known) {
   ProofResult result;
   ProofChecker checker(session, proof);
   try {
     result.proved = checker.check(known);
-    if (!signer_pem.empty()) {
-      const auto expected = PublicKey::from_pem(session.suite().info(), signer_pem, signer_where);
-      result.knows_signer = equal(expected->der(), session.message().key);
-      if (!result.knows_signer) {
-        throw ProtocolError(Code::other_signer, "the session names another key");
-      }
-    }
+    if (!expected.is_anybody()) result.signer = expected.signer_of(session);
     result.frames = checker.place().frame;
     checker.check_contributions();
   } catch (const ProtocolError& error) {

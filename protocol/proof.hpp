@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "protocol/succession.hpp"
 #include "protocol/verifier.hpp"
 
 namespace evenhand::protocol {
@@ -47,12 +48,12 @@ struct ProofResult {
   std::optional<Proved> proved;  ///< nothing when there is a fault
   std::optional<Fault> fault;
   std::uint64_t frames = 0;
-  bool knows_signer = false;
+  std::optional<KnownSigner> signer = {};  ///< nothing when no key was given or another has signed
 };
 
-/// Checks a proof. `signer_pem` is empty, or the dealer's key; `signer_where` names it. `known` is
-/// a head that somebody kept, which has to be the earlier head of the proof or the head itself.
-ProofResult check_proof(Session& session, View proof, const std::string& signer_pem,
-                        const std::string& signer_where, const std::optional<KnownHead>& known);
+/// Checks a proof. `known` is a head that somebody kept, which has to be the earlier head of the
+/// proof or the head itself.
+ProofResult check_proof(Session& session, View proof, const ExpectedSigner& expected,
+                        const std::optional<KnownHead>& known);
 
 }  // namespace evenhand::protocol

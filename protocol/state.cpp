@@ -120,6 +120,7 @@ bool StateMachine::may(Type type) const {
     case Type::seeds:
       return state_ == State::reveal && has_unproved_seeds();
     case Type::proof:
+    case Type::succession:
       return false;
   }
   return false;
@@ -181,6 +182,7 @@ void StateMachine::step(Type type, std::uint32_t round) {
     case Type::open:
     case Type::acknowledge:
     case Type::proof:
+    case Type::succession:
       break;
   }
 }

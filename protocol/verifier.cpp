@@ -6,7 +6,6 @@
 #include <type_traits>
 #include <utility>
 
-#include "base/error.hpp"
 #include "protocol/blame.hpp"
 
 namespace evenhand::protocol {
@@ -19,19 +18,14 @@ constexpr std::uint64_t most_missing = 4096;
 /// The times of a session that is false may run back.
 std::uint64_t elapsed(std::uint64_t from, std::uint64_t to) { return to > from ? to - from : 0; }
 
-bool is_of_session(Type type) { return type == Type::session || type == Type::join; }
+/// Of no round.
+bool is_of_session(Type type) {
+  return type == Type::session || type == Type::join || type == Type::succession;
+}
 
 }  // namespace
 
 Verifier::Verifier(std::function<void(const Round&)> on_round) : on_round_(std::move(on_round)) {}
-
-void Verifier::expect_signer(std::string pem, std::string where) {
-  if (pem.empty() && !where.empty()) {
-    throw InputError(fmt::format("{}: an empty file, expected a key in PEM", where));
-  }
-  signer_pem_ = std::move(pem);
-  signer_where_ = std::move(where);
-}
 
 void Verifier::report(Code code, std::string words) {
   ++fault_count_;
@@ -185,6 +179,7 @@ void Verifier::accept(const FoundFrame& frame) {
       return finish_play(frame.body);
     case Type::hand:
     case Type::proof:
+    case Type::succession:
       return;
   }
 }
@@ -208,10 +203,7 @@ void Verifier::session(const FoundFrame& frame) {
   }
   machine_.step(Type::session);
   time_ = session_.message().time;
-  if (signer_pem_.empty()) return;
-  const auto expected = PublicKey::from_pem(session_.suite().info(), signer_pem_, signer_where_);
-  knows_signer_ = equal(expected->der(), session_.message().key);
-  if (!knows_signer_) report(Code::other_signer, "the session names another key");
+  if (!expected_signer_.is_anybody()) signer_ = expected_signer_.signer_of(session_);
 }
 
 void Verifier::join(View body) {
@@ -576,6 +568,9 @@ std::optional<Hash> Verifier::ended(Suite& suite) {
 void Verifier::check_head(std::uint64_t size, const Hash& root, const Hash& text, View signature,
                           View body) {
   ++heads_;
+  if (signer_ && signer_->end && ended(session_.suite()) == signer_->end) {
+    report(Code::succeeded, "behind the end at which another key followed this one");
+  }
   if (size != log_.size()) {
     report(Code::wrong_size,
            fmt::format("it covers {} rounds, and there are {}", size, log_.size()));

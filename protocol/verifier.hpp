@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "protocol/deal.hpp"
@@ -16,6 +17,7 @@
 #include "protocol/sealed_round.hpp"
 #include "protocol/session.hpp"
 #include "protocol/state.hpp"
+#include "protocol/succession.hpp"
 
 namespace evenhand::protocol {
 
@@ -69,9 +71,9 @@ class Verifier {
   /// version 2 on when its seed is proved or never will be. The next round overwrites it.
   explicit Verifier(std::function<void(const Round&)> on_round = {});
 
-  /// Whose transcript it has to be, in PEM; `where` names it in messages. Throws InputError for an
-  /// empty one, and when the session turns out to be of a suite that this is no key of.
-  void expect_signer(std::string pem, std::string where);
+  /// Whose transcript it has to be. take() throws InputError when the session turns out to be of a
+  /// suite that this is no key of.
+  void expect_signer(ExpectedSigner expected) { expected_signer_ = std::move(expected); }
   /// That a head was published, which the log must have had.
   void expect_head(const KnownHead& head) { published_ = head; }
 
@@ -97,7 +99,9 @@ class Verifier {
   /// What the dealer's next session has to name as its previous one, by that one's suite; nothing
   /// before the Session. One that nobody joined or that has no signed head has an end as well.
   std::optional<Hash> ended(Suite& suite);
-  bool knows_signer() const { return knows_signer_; }
+  bool knows_signer() const { return signer_.has_value(); }
+  /// Which of the keys that were expected is the session's.
+  const std::optional<KnownSigner>& signer() const { return signer_; }
   State state() const { return machine_.state(); }
   /// The latest time that the dealer sent.
   std::uint64_t time() const { return time_; }
@@ -155,12 +159,11 @@ class Verifier {
                   View body);
 
   std::function<void(const Round&)> on_round_;
-  std::string signer_pem_;
-  std::string signer_where_;
+  ExpectedSigner expected_signer_;
   std::optional<KnownHead> published_;
   std::optional<std::uint64_t> most_aborts_;
   bool published_seen_ = false;
-  bool knows_signer_ = false;
+  std::optional<KnownSigner> signer_;
 
   Session session_;
   StateMachine machine_;

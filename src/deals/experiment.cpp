@@ -289,6 +289,7 @@ source::LogOptions log_options(const InputOptions& input, std::optional<cards::D
   log.selection = input.selection;
   log.most_aborts = input.most_aborts;
   log.dealer_key = input.dealer_key.value_or("");
+  log.successions = input.successions;
   if (input.bad_deals || input.bad_share) log.bad_deal = tolerance(input.bad_deals);
   return log;
 }

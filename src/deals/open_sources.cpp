@@ -100,13 +100,13 @@ void refuse_reading(const InputOptions& input) {
   const InputOptions usual;
   if (input.format == usual.format && input.selection == usual.selection &&
       input.base == usual.base && input.exec_mode == usual.exec_mode && !input.bad_deals &&
-      !input.bad_share && !input.most_aborts && !input.dealer_key) {
+      !input.bad_share && !input.most_aborts && !input.dealer_key && input.successions.empty()) {
     return;
   }
   throw InputError(
       "--reader and what chooses rows and columns, --numbered-from, --exec-mode, --bad-deals, "
-      "--bad-share, --most-aborts and --dealer-key say how deals are read: give --log, --sql or "
-      "--exec, or leave them out");
+      "--bad-share, --most-aborts, --dealer-key and --succession say how deals are read: give "
+      "--log, --sql or --exec, or leave them out");
 }
 
 void settle(SourcePlan& plan) {
@@ -114,6 +114,11 @@ void settle(SourcePlan& plan) {
     if (source.kind == Kind::shuffler) source.name = shuffle::shuffler_named(source.name);
   }
   if (!plan.is_stream()) refuse_reading(plan.input);
+  if (!plan.input.successions.empty() && !plan.input.dealer_key) {
+    throw InputError(
+        "--succession: found no key that it leads on from, expected the old one as --dealer-key; "
+        "give it, or leave both out");
+  }
   if (plan.is_stream() && plan.start_previous) {
     throw InputError(
         "--start previous is for built-in shufflers: a log has deals as they were dealt");

@@ -78,6 +78,7 @@ struct InputOptions {
   std::optional<std::uint64_t> most_aborts;
   /// A file with the key that has to have signed a transcript.
   std::optional<std::string> dealer_key;
+  std::vector<std::string> successions;  ///< files that lead on from that key
   source::Selection selection;
 };
 
@@ -417,6 +418,12 @@ struct Plan : DealingPlan, BatteryPlan, WritingPlan {
         Setting{.help = "The dealer's public key in PEM, from a place that you trust: a transcript "
                         "that another key has signed is refused",
                 .value = "FILE"});
+    if (!self.sources.empty() && !self.input.dealer_key) return;
+    use("successions", self.input.successions, RepeatedForm{},
+        Setting{.help = "What 'protocol succeed' wrote when another key followed that one, and so "
+                        "on, in their order: what the last one signed is taken as well",
+                .value = "FILE",
+                .option = "succession"});
   }
   template <class Self, class Use>
   static void flaw_setting(Self& self, Use& use) {

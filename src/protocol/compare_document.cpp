@@ -28,8 +28,9 @@ struct Side {
 void require_statement(Side& side) {
   if (side.statement.has_begun()) return;
   throw InputError(
-      fmt::format("{}: found no Session that can be read, expected a transcript, what a player "
-                  "keeps by 'protocol join --keep', or evidence that 'protocol compare' wrote",
+      fmt::format("{}: found no Session and no Succession that holds, expected a transcript, what "
+                  "a player keeps by 'protocol join --keep', what 'protocol succeed' wrote, or "
+                  "evidence of 'protocol compare'",
                   side.name));
 }
 
@@ -43,12 +44,13 @@ void read_side(const std::string& path, std::array<Side, 2>& sides, std::size_t 
   }
   FrameReader reader;
   reader.add(view(bytes));
-  bool has_session = false;
+  bool has_begun = false;
   while (const auto frame = reader.next()) {
-    const bool is_session = !frame->fault && frame->header.type == Type::session;
+    const Type type = frame->header.type;
+    const bool begins = !frame->fault && (type == Type::session || type == Type::succession);
     // Evidence is two statements, one behind the other.
-    if (!is_whole && is_session && has_session && at == 0) ++at;
-    has_session = has_session || is_session;
+    if (!is_whole && begins && has_begun && at == 0) ++at;
+    has_begun = has_begun || begins;
     sides[at].statement.take(*frame);
     if (is_whole) sides[at].verifier.take(*frame);
   }
@@ -67,8 +69,8 @@ FilesCompared compare_files(const std::string& one, const std::string& other) {
   require_statement(sides[0]);
   if (is_evidence && !sides[1].statement.has_begun()) {
     throw InputError(
-        fmt::format("{}: found one session, expected a second file to compare it with, or evidence "
-                    "of 'protocol compare --evidence', which stands alone",
+        fmt::format("{}: found one session or succession, expected a second file to compare it "
+                    "with, or evidence of 'protocol compare --evidence', which stands alone",
                     sides[0].name));
   }
   require_statement(sides[1]);
@@ -92,12 +94,14 @@ FilesCompared compare_files(const std::string& one, const std::string& other) {
   result.document.title = fmt::format("{} beside {}", sides[0].name, sides[1].name);
   result.document.answer = words.answer;
   reports::Section section{.name = "compared", .title = ""};
-  section.figures = {
-      {"contradict", "they contradict each other", result.contradict},
-      {"dealer", "the dealer's key", hex(sides[0].statement.session().message().key)}};
-  if (compared.contradiction == Contradiction::went_on) {
+  section.figures = {{"contradict", "they contradict each other", result.contradict},
+                     {"dealer", "the dealer's key", hex(sides[0].statement.key())}};
+  const bool went_on =
+      compared.contradiction == Contradiction::went_on ||
+      (compared.contradiction == Contradiction::succeeded && compared.second.size > 0);
+  if (went_on) {
     section.figures.push_back(
-        {"left", "the later session follows",
+        {"left", "what follows it names",
          compared.first.size > 0 ? head_words(compared.first) : std::string("no round at all")});
     section.figures.push_back({"went_on", "the other is signed to", head_words(compared.second)});
   } else if (compared.first.size > 0) {

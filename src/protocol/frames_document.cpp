@@ -143,6 +143,14 @@ class FrameWords {
             rules_ ? cards_words(*rules_, {&message.card, 1}) : std::to_string(message.card),
             message.path.size());
       }
+      case Type::succession: {
+        const auto message = decode<SuccessionMessage>(body);
+        return fmt::format("suite {}: the key {} is followed by the key {} {}, at {}",
+                           printable(message.suite), hex(message.old_key), hex(message.new_key),
+                           message.end == Hash{} ? "and has opened no session"
+                                                 : "behind the end " + hex(message.end),
+                           time_words(message.time));
+      }
       case Type::proof: {
         const auto message = decode<ProofMessage>(body);
         return fmt::format("a path of {}, from an earlier log of {} rounds by {}",

@@ -52,6 +52,11 @@ void FramesFile::require_transcript(const std::string& option) const {
           "evidence that 'protocol compare' wrote, expected a transcript; see what it shows with "
           "'evenhand protocol compare' and this file alone";
       break;
+    case FramesKind::succession:
+      found =
+          "the succession of a dealer's key, expected a transcript; give it as --succession beside "
+          "--dealer-key, and see it with 'evenhand protocol show'";
+      break;
   }
   throw InputError(
       fmt::format("{}{}: found {}", option.empty() ? "" : option + ": ", name_, found));

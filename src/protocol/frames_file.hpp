@@ -20,8 +20,8 @@ class FramesFile {
   View piece() const { return {reinterpret_cast<const std::uint8_t*>(buffer_.data()), size_}; }
   /// The next piece; false at the end.
   bool next();
-  /// Throws InputError for a proof, for what a player kept beside its transcript, and for evidence,
-  /// with what to do with it. `option` names what it was given as, or is empty.
+  /// Throws InputError for a proof, for what a player kept beside its transcript, for evidence and
+  /// for a succession, with what to do with it. `option` names what it was given as, or is empty.
   void require_transcript(const std::string& option = "") const;
   /// Gives the frames of this piece and of all behind it to the verifier, and finishes it; and to
   /// the statement, where there is one.

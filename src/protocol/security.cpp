@@ -8,6 +8,7 @@
 #include "base/number_text.hpp"
 #include "base/printable.hpp"
 #include "protocol/frame.hpp"
+#include "src/protocol/words.hpp"
 
 namespace evenhand::protocol {
 namespace {
@@ -43,7 +44,7 @@ void add_session(const source::Security& session, Rows& rows) {
             "it can tell a player the cards of the others, and nothing shows it");
   }
   if (session.knows_signer) {
-    add_row(rows, "who signed", "the key that was given", "");
+    add_row(rows, "who signed", signer_name(session.successions), "");
   } else {
     add_row(rows, "who signed", "a key of which nothing is known",
             "anybody could have made it all: give --dealer-key");

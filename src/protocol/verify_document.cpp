@@ -6,7 +6,6 @@
 #include <array>
 
 #include "base/error.hpp"
-#include "base/files.hpp"
 #include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "base/printable.hpp"
@@ -24,6 +23,10 @@ namespace {
 constexpr std::size_t most_listed_rounds = 10'000;
 constexpr std::string_view signer_unknown =
     "signer unknown: anybody could have made it; give --dealer-key";
+
+std::string signed_words(const KnownSigner& signer) {
+  return signer_name(signer.successions) + " has signed it";
+}
 
 /// What the players have signed, from version 2 on: "all players have acknowledged all rounds", or
 /// who has not.
@@ -92,8 +95,8 @@ std::string answer_words(Verifier& verifier, const Aborts& aborts) {
   const std::string tests =
       verifier.session().message().seeded ? "; it was made with --seed, for tests alone" : "";
   const std::string acknowledged = acknowledged_words(verifier);
-  return (verifier.knows_signer() ? "all of it holds, and the key given has signed it"
-                                  : fmt::format("consistent, {}", signer_unknown)) +
+  return (verifier.signer() ? "all of it holds, and " + signed_words(*verifier.signer())
+                            : fmt::format("consistent, {}", signer_unknown)) +
          tests + (acknowledged.empty() ? "" : "; " + acknowledged) +
          (aborts.are_remarkable(verifier.rounds()) ? "; " + aborts.words(verifier.rounds()) : "");
 }
@@ -243,10 +246,8 @@ void check_kept(KeptHead& kept, Statement& statement, Verification& result) {
 }
 
 void expect(Verifier& verifier, const Expectations& expectations, const HeldTo& held) {
-  if (!expectations.key_file.empty()) {
-    verifier.expect_signer(read_file(expectations.key_file, file_kinds::key),
-                           printable(expectations.key_file, 200));
-  }
+  verifier.expect_signer(
+      ExpectedSigner::from_files(expectations.key_file, expectations.succession_files));
   if (held.head) verifier.expect_head(*held.head);
   if (expectations.most_aborts) verifier.expect_most_aborts(*expectations.most_aborts);
 }
@@ -256,14 +257,13 @@ void expect(Verifier& verifier, const Expectations& expectations, const HeldTo& 
 Verification verify_proof(View proof, const std::string& name, const Expectations& expectations) {
   Session session;
   const HeldTo held(expectations);
-  const std::string pem =
-      expectations.key_file.empty() ? "" : read_file(expectations.key_file, file_kinds::key);
-  const ProofResult result =
-      check_proof(session, proof, pem, printable(expectations.key_file, 200), held.head);
+  const ProofResult result = check_proof(
+      session, proof,
+      ExpectedSigner::from_files(expectations.key_file, expectations.succession_files), held.head);
   held.require_same(session, name);
   Verification verification;
   verification.holds = result.proved.has_value();
-  verification.knows_signer = result.knows_signer;
+  verification.knows_signer = result.signer.has_value();
   reports::Document& document = verification.document;
   reports::Section section{.name = "proof", .title = ""};
   if (result.proved) {
@@ -273,14 +273,14 @@ Verification verify_proof(View proof, const std::string& name, const Expectation
                     proved.is_one_card ? "a card that" : "what", proved.player, proved.round);
     document.answer =
         fmt::format("proved: {}; {}", cards_words(session.rules(), proved.hand.cards),
-                    result.knows_signer ? "the key given has signed it" : signer_unknown);
+                    result.signer ? signed_words(*result.signer) : std::string(signer_unknown));
     section.figures = {{"round", "round", std::uint64_t{proved.round}},
                        {"player", "player", proved.player},
                        {"seat", "seat", std::uint64_t{proved.seat}},
                        {"cards", "cards", cards_words(session.rules(), proved.hand.cards)},
                        {"dealt", "dealt at", time_words(proved.time)},
                        {"head", "in the log with the head", head_words(proved.head)},
-                       {"signer_known", "signer known", result.knows_signer}};
+                       {"signer_known", "signer known", verification.knows_signer}};
     if (proved.earlier.size > 0) {
       section.figures.push_back(
           {"earlier", "which goes on from the head", head_words(proved.earlier)});

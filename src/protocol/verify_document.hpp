@@ -14,6 +14,8 @@ namespace evenhand::protocol {
 /// What a transcript or proof is held to beside itself.
 struct Expectations {
   std::string key_file;  ///< the dealer's public key in PEM, or empty
+  /// Of that key and of those that follow it, in their order.
+  std::vector<std::string> succession_files = {};
   std::optional<KnownHead> head = {};
   /// A transcript of the same session that somebody kept, or empty; in the place of `head`.
   std::string kept_file = {};

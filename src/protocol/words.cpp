@@ -62,6 +62,13 @@ std::string shared_key_words(const Session& session) {
   return words;
 }
 
+std::string signer_name(std::size_t successions) {
+  constexpr std::string_view given = "the key given";
+  if (successions == 0) return std::string(given);
+  if (successions == 1) return fmt::format("the successor of {}", given);
+  return fmt::format("successor {} of {}", successions, given);
+}
+
 std::string time_words(std::uint64_t milliseconds) {
   using namespace std::chrono;
   // Beyond what a calendar of four digits has.
@@ -83,12 +90,12 @@ ContradictionWords contradiction_words(Contradiction contradiction) {
     case Contradiction::none:
       return {"they agree: nothing that the dealer signed in one contradicts the other", ""};
     case Contradiction::other:
-      return {"two sessions that say nothing of each other",
+      return {"two that say nothing of each other",
               "Neither names an end of the other. Compare each with the session that it follows: "
               "two that follow one session, or one that was signed on behind its end, are found "
               "there."};
     case Contradiction::follows:
-      return {"they agree: one session follows the other as it ended", ""};
+      return {"they agree: one follows the other as it ended", ""};
     case Contradiction::two_logs:
       return {"contradiction: the dealer has signed two logs of one session",
               "An honest dealer signs one log: rounds were changed, taken out or dealt again."};
@@ -113,6 +120,16 @@ ContradictionWords contradiction_words(Contradiction contradiction) {
           "other, and signed more of that one",
           "Sessions of one key are a chain, and the next one names the last that was signed of "
           "the one before. What was signed behind that end was to be left out."};
+    case Contradiction::succeeded:
+      return {
+          "contradiction: the dealer's key has signed on behind the end at which another key "
+          "followed it",
+          "Behind that end the key signs nothing more. Somebody has gone on with it, or its owner "
+          "has named an end too early."};
+    case Contradiction::two_successors:
+      return {"contradiction: the dealer's key has named two successors, or two ends",
+              "A key is followed by one other, behind one end. The one that was published first "
+              "counts; see docs/protocol.md."};
   }
   return {};
 }

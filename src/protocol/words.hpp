@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -27,6 +28,10 @@ std::string fault_words(const Fault& fault);
 /// "the dealer, Li and Wang sign with one key", with a semicolon between several such groups; empty
 /// when all keys differ.
 std::string shared_key_words(const Session& session);
+
+/// "the key given", "the successor of the key given", or "successor 2 of the key given", by the
+/// number of successions that lead to it.
+std::string signer_name(std::size_t successions);
 
 /// "2026-01-01T00:00:00.123Z"
 std::string time_words(std::uint64_t milliseconds);

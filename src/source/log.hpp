@@ -63,6 +63,8 @@ struct LogOptions {
   std::optional<std::uint64_t> most_aborts = {};
   /// A file with the public key, in PEM, of whoever has to have signed it; or empty.
   std::string dealer_key = {};
+  /// Files in which that key, and each that followed it, names the next one.
+  std::vector<std::string> successions = {};
 };
 
 /// What was given or found out about a log: given again, it reads the same.

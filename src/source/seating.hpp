@@ -14,8 +14,9 @@ struct Security {
   std::uint8_t version = 0;
   std::string suite;
   bool is_seeded = false;     ///< its secrets follow from a number
-  bool knows_signer = false;  ///< the key that was given has signed it
+  bool knows_signer = false;  ///< the key that was given has signed it, or one that followed it
   bool shares_keys = false;   ///< several players, or a player and the dealer, sign with one key
+  std::uint32_t successions = 0;  ///< that lead from the key that was given to that which signed
 
   template <class Self, class Use>
   static void members(Self& self, Use& use) {
@@ -24,6 +25,7 @@ struct Security {
     use("seeded", self.is_seeded);
     use("knows_signer", self.knows_signer);
     use("shares_keys", self.shares_keys);
+    use("successions", self.successions);
   }
   auto operator<=>(const Security&) const = default;
 };

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "base/error.hpp"
-#include "base/files.hpp"
 #include "base/printable.hpp"
 #include "protocol/digests.hpp"
 #include "protocol/verifier.hpp"
@@ -27,10 +26,8 @@ class TranscriptDecoder final : public DealDecoder {
         verifier_([this](const protocol::Round& round) { keep(round); }) {
     check_selection(reader_of(LogFormat::transcript), options.selection, source);
     if (options.most_aborts) verifier_.expect_most_aborts(*options.most_aborts);
-    if (!options.dealer_key.empty()) {
-      verifier_.expect_signer(read_file(options.dealer_key, file_kinds::key),
-                              printable(options.dealer_key, 200));
-    }
+    verifier_.expect_signer(
+        protocol::ExpectedSigner::from_files(options.dealer_key, options.successions));
     while (deals_.empty() && read_frame()) {
     }
     if (deals_.empty()) throw InputError(fmt::format("{}: no deal in it", source));
@@ -128,7 +125,10 @@ class TranscriptDecoder final : public DealDecoder {
     std::set<protocol::Bytes> keys = {message.key};
     for (const protocol::Seat& seat : verifier_.session().seats()) keys.insert(seat.key);
     const bool shares_keys = keys.size() < verifier_.session().seats().size() + 1;
-    return {message.version, message.suite, message.seeded, verifier_.knows_signer(), shares_keys};
+    const protocol::KnownSigner signer = verifier_.signer().value_or(protocol::KnownSigner{});
+    return {message.version, message.suite,
+            message.seeded,  verifier_.knows_signer(),
+            shares_keys,     static_cast<std::uint32_t>(signer.successions)};
   }
 
   void sit_down() {

@@ -371,7 +371,7 @@ void frames(std::string_view bytes) {
   protocol::Verifier verifier;
   protocol::verify_all(verifier, all);
   protocol::Session session;
-  protocol::check_proof(session, all, "", "", protocol::KnownHead{3, {}});
+  protocol::check_proof(session, all, {}, protocol::KnownHead{3, {}});
   protocol::Player player({.name = "player", .seat = 0, .rounds = 4, .allow_seeded = true});
   protocol::FrameReader reader;
   for (std::size_t at = 0; at < all.size(); at += 7) {
@@ -385,11 +385,12 @@ void frames(std::string_view bytes) {
   reader = {};
   reader.add(all);
   while (const auto frame = reader.next()) {
-    const bool is_second = frame->number > 1 && frame->header.type == protocol::Type::session;
+    const protocol::Type type = frame->header.type;
+    const bool is_second = frame->number > 1 &&
+                           (type == protocol::Type::session || type == protocol::Type::succession);
     (is_second || other.has_begun() ? other : one).take(*frame);
   }
-  if (one.has_begun() && other.has_begun() &&
-      one.session().message().key == other.session().message().key) {
+  if (one.has_begun() && other.has_begun() && one.key() == other.key()) {
     protocol::compare(one, other, verifier.leaves(), {});
   }
 }

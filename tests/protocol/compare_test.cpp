@@ -44,7 +44,8 @@ Contradiction shown_by(const Bytes& evidence) {
   reader.add(evidence);
   bool has_begun = false;
   while (const auto frame = reader.next()) {
-    if (frame->header.type == Type::session && has_begun) at = 1;
+    const Type type = frame->header.type;
+    if ((type == Type::session || type == Type::succession) && has_begun) at = 1;
     has_begun = true;
     halves[at].take(*frame);
   }
@@ -229,6 +230,58 @@ TEST(Compare, ASessionThatWasSignedOnBehindItsEndIsAFork) {
     }
   }
   EXPECT_EQ(compared(whole, opened(key, end_of(whole))).contradiction, Contradiction::follows);
+}
+
+/// That another key follows this one behind an end.
+Bytes succession_of(const PrivateKey& key, const Hash& end, std::uint64_t time = 1) {
+  const SuiteInfo& suite = suite_named("sha256-ed25519");
+  return make_succession(suite, key, PrivateKey::generate(suite), end, time);
+}
+
+TEST(Compare, AKeyThatGoesOnBehindItsSuccessionIsFound) {
+  const PrivateKey key = PrivateKey::generate(suite_named("sha256-ed25519"));
+  const Bytes whole = closed(key);
+  const Bytes at_end = succession_of(key, end_of(whole));
+  EXPECT_EQ(compared(whole, at_end).contradiction, Contradiction::follows);
+  EXPECT_EQ(compared(at_end, whole).contradiction, Contradiction::follows);
+  // A session more, and one that was signed on, from a head or from none.
+  const Bytes more = opened(key, end_of(whole));
+  const Bytes at_head = succession_of(key, end_of(cut_behind(whole, Type::acknowledge, 2)));
+  const Bytes at_joins = succession_of(key, end_of(cut_behind(whole, Type::join, 0)));
+  const std::vector<std::pair<Bytes, Bytes>> lies = {{more, at_end},
+                                                     {whole, at_head},
+                                                     {whole, at_joins},
+                                                     {more, succession_of(key, {})},
+                                                     {opened(key, {}), succession_of(key, {})}};
+  for (const auto& [transcript, succession] : lies) {
+    for (const Compared& lie :
+         {compared(transcript, succession), compared(succession, transcript)}) {
+      EXPECT_EQ(lie.contradiction, Contradiction::succeeded);
+      EXPECT_EQ(shown_by(lie.evidence), Contradiction::succeeded);
+    }
+  }
+  EXPECT_EQ(compared(whole, succession_of(key, Hash{9})).contradiction, Contradiction::other);
+  const PrivateKey other = PrivateKey::generate(suite_named("sha256-ed25519"));
+  EXPECT_THROW(compared(whole, succession_of(other, end_of(whole))), ProtocolError);
+}
+
+TEST(Compare, AKeyHasOneSuccessorBehindOneEnd) {
+  const SuiteInfo& suite = suite_named("sha256-ed25519");
+  const PrivateKey key = PrivateKey::generate(suite);
+  const PrivateKey next = PrivateKey::generate(suite);
+  const auto named = [&](const Hash& end, std::uint64_t time) {
+    return make_succession(suite, key, next, end, time);
+  };
+  EXPECT_EQ(compared(named({}, 1), named({}, 2)).contradiction, Contradiction::none);
+  for (const Compared& lie : {compared(named({}, 1), named(Hash{1}, 1)),
+                              compared(named({}, 1), succession_of(key, {}))}) {
+    EXPECT_EQ(lie.contradiction, Contradiction::two_successors);
+    EXPECT_EQ(shown_by(lie.evidence), Contradiction::two_successors);
+  }
+  // One that does not hold says nothing.
+  LooseFrame frame = frames_of(named(Hash{1}, 1)).front();
+  frame.body.back() ^= 1;
+  EXPECT_FALSE(told_in(joined({frame})).statement.has_begun());
 }
 
 // Heads in another order than they were signed in, or what a Proof shows, accuse no honest dealer.

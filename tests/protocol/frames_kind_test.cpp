@@ -34,6 +34,13 @@ TEST(FramesKind, OfEachFileIsFoundByItsFrames) {
   EXPECT_EQ(kind_of(of_types({session, session})), FramesKind::evidence);
   EXPECT_EQ(kind_of(of_types({session, join, head, session, join, head, proof})),
             FramesKind::evidence);
+  EXPECT_EQ(kind_of(of_types({succession})), FramesKind::succession);
+  EXPECT_EQ(kind_of(of_types({succession, succession})), FramesKind::evidence);
+  EXPECT_EQ(kind_of(of_types({session, succession})), FramesKind::evidence);
+  EXPECT_EQ(kind_of(of_types({session, join, head, close, succession})), FramesKind::evidence);
+  // One in a transcript makes nothing else of it.
+  EXPECT_EQ(kind_of(of_types({succession, session, join, commit, close})), FramesKind::transcript);
+  EXPECT_EQ(kind_of(of_types({session, join, commit, close, succession})), FramesKind::transcript);
   // A transcript whose dealer says two Sessions is none.
   EXPECT_EQ(kind_of(of_types({session, session, join, close})), FramesKind::transcript);
   // Two transcripts, one behind the other, are none.

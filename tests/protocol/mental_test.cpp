@@ -105,7 +105,7 @@ TEST(Mental, HasNoEpochsOfSeedsAndNoSeed) {
 /// What a proof shows, or what is wrong with it.
 ProofResult sealed_proof(View proof) {
   Session session;
-  return check_proof(session, proof, "", "", {});
+  return check_proof(session, proof, {}, {});
 }
 
 TEST(Mental, HandsAreProvedOnceTheyAreRevealed) {

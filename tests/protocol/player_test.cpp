@@ -18,7 +18,7 @@ struct TableSettings {
   bool seeded = false;
   bool allow_seeded = false;
   Clock dealer_clock = counting_clock();
-  std::string dealer_key = {};  ///< that players are given, in PEM
+  ExpectedSigner expected = {};  ///< by players
   const PrivateKey* key = nullptr;
   std::function<void(const Round&)> on_round = {};
   std::uint8_t version = first_version;
@@ -34,15 +34,13 @@ class Table {
   explicit Table(const TableSettings& settings = {})
       : dealer_(options(settings), key_of(settings), settings.dealer_clock) {
     for (std::uint8_t seat = 0; seat < 3; ++seat) {
-      players_.emplace_back(
-          PlayerOptions{.name = "player " + std::to_string(seat + 1),
-                        .seat = seat,
-                        .rounds = 5,
-                        .dealer_key = settings.dealer_key,
-                        .dealer_key_where = settings.dealer_key.empty() ? "" : "key",
-                        .allow_seeded = settings.allow_seeded,
-                        .clock = counting_clock(),
-                        .on_round = settings.on_round});
+      players_.emplace_back(PlayerOptions{.name = "player " + std::to_string(seat + 1),
+                                          .seat = seat,
+                                          .rounds = 5,
+                                          .dealer = settings.expected,
+                                          .allow_seeded = settings.allow_seeded,
+                                          .clock = counting_clock(),
+                                          .on_round = settings.on_round});
     }
   }
 
@@ -530,13 +528,31 @@ TEST(Table, ADealerWhoPlaysOneSeatItself) {
 TEST(Table, SomebodyBetweenWithAKeyOfItsOwn) {
   const PrivateKey key = PrivateKey::generate(suite_named("sha256-ed25519"));
   const PrivateKey other = PrivateKey::generate(suite_named("sha256-ed25519"));
-  Table between({.dealer_key = key.public_key().pem(), .key = &other});
+  Table between({.expected = {key.public_key().pem(), "key"}, .key = &other});
   between.begin();
   EXPECT_EQ(between.found(), Code::other_signer);
-  Table table({.dealer_key = key.public_key().pem(), .key = &key});
+  Table table({.expected = {key.public_key().pem(), "key"}, .key = &key});
   table.begin();
   table.play();
   EXPECT_EQ(table.found(), std::nullopt);
+}
+
+TEST(Table, ADealerWhosePlayersKnowOfASuccessor) {
+  const SuiteInfo& suite = suite_named("sha256-ed25519");
+  const PrivateKey old_key = PrivateKey::generate(suite);
+  const PrivateKey next = PrivateKey::generate(suite);
+  ExpectedSigner expected(old_key.public_key().pem(), "key");
+  expected.follow(make_succession(suite, old_key, next, Hash{1}, 1), "succession");
+  Table table({.expected = expected, .key = &next});
+  table.begin();
+  table.play();
+  EXPECT_EQ(table.found(), std::nullopt);
+  // Whatever it names as its session before: what is played now is not from before its end.
+  for (const std::uint8_t version : {first_version, last_version}) {
+    Table with_old({.expected = expected, .key = &old_key, .version = version});
+    with_old.begin();
+    EXPECT_EQ(with_old.found(), Code::succeeded);
+  }
 }
 
 TEST(Table, ADealerWhoSignsNothingBeforeItReveals) {

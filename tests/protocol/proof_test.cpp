@@ -23,7 +23,7 @@ const Bytes& proof_transcript() {
 
 ProofResult checked(View proof, const std::optional<KnownHead>& known = {}) {
   Session session;
-  return check_proof(session, proof, "", "", known);
+  return check_proof(session, proof, {}, known);
 }
 
 std::vector<std::uint16_t> cards_of_round(std::uint32_t wanted, std::size_t hand) {
@@ -103,7 +103,7 @@ TEST(Proof, OfWhatAPlayerKeptNeedsNoReveal) {
     Session session;
     const Bytes proof =
         make_proof(seen, {.round = 1, .seat = seat, .card = card, .hands = hands[seat]}, "seen");
-    return check_proof(session, proof, "", "", {}).proved.value();
+    return check_proof(session, proof, {}, {}).proved.value();
   };
   const auto& cards = table.player(1).hand()->cards;
   EXPECT_EQ(proved(1, "").hand.cards, cards);
@@ -125,7 +125,7 @@ TEST(Proof, OfWhatAPlayerKeptNeedsNoReveal) {
   const Bytes changed = joined(frames);
   Session session;
   const Bytes proof = make_proof(seen, {.round = 1, .seat = 1, .hands = changed}, "seen");
-  EXPECT_FALSE(check_proof(session, proof, "", "", {}).proved.has_value());
+  EXPECT_FALSE(check_proof(session, proof, {}, {}).proved.has_value());
 }
 
 TEST(Proof, ShowsOneCardAndHidesTheOthers) {

@@ -253,12 +253,12 @@ TEST(SecondVersion, HandsAreProvedOfRoundsWhoseSeedsAreProved) {
     ProofOptions options{.round = 2, .seat = 1, .earlier = 1};
     if (!card.empty()) {
       Session session;
-      const auto whole = check_proof(session, make_proof(transcript, options, "it"), "", "", {});
+      const auto whole = check_proof(session, make_proof(transcript, options, "it"), {}, {});
       options.card = rules_of("doudizhu").deck.card_name(whole.proved->hand.cards[3]);
     }
     Session session;
     const Bytes proof = make_proof(transcript, options, "it");
-    const ProofResult result = check_proof(session, proof, "", "", {});
+    const ProofResult result = check_proof(session, proof, {}, {});
     ASSERT_TRUE(result.proved) << result.fault->words;
     EXPECT_EQ(result.proved->player, "player 2");
     EXPECT_EQ(result.proved->hand.cards.size(), card.empty() ? 17U : 1U);

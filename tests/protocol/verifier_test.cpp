@@ -210,7 +210,7 @@ TEST(Verifier, SignersAndPublishedHeadsAreHeldTo) {
   const KnownHead head = first.head();
   {
     Verifier verifier;
-    verifier.expect_signer(pem, "key");
+    verifier.expect_signer({pem, "key"});
     verifier.expect_head(head);
     verify_all(verifier, three_rounds());
     EXPECT_TRUE(verifier.holds());
@@ -218,8 +218,8 @@ TEST(Verifier, SignersAndPublishedHeadsAreHeldTo) {
   }
   {
     Verifier verifier;
-    verifier.expect_signer(PrivateKey::generate(suite_named(quick_suite)).public_key().pem(),
-                           "key");
+    verifier.expect_signer(
+        {PrivateKey::generate(suite_named(quick_suite)).public_key().pem(), "key"});
     verify_all(verifier, three_rounds());
     EXPECT_EQ(verifier.faults().front().code, Code::other_signer);
     EXPECT_FALSE(verifier.knows_signer());
@@ -232,7 +232,7 @@ TEST(Verifier, SignersAndPublishedHeadsAreHeldTo) {
     EXPECT_EQ(verifier.faults().front().code, Code::not_published);
   }
   Verifier verifier;
-  verifier.expect_signer(PrivateKey::generate(suite_named("sm3-sm2")).public_key().pem(), "key");
+  verifier.expect_signer({PrivateKey::generate(suite_named("sm3-sm2")).public_key().pem(), "key"});
   EXPECT_THROW(verify_all(verifier, three_rounds()), InputError);
 }
 

@@ -54,7 +54,9 @@ const std::map<std::string, std::vector<std::string>> readers = {
      {"merge FILE", "audit --resume FILE",
       "watch fisher-yates --deck 5 --samples 10 --state FILE"}},
     {"a transcript that is read whole",
-     {"protocol prove FILE --round 1 --seat 0 --proof $DIR/p", "protocol show FILE"}},
+     {"protocol prove FILE --round 1 --seat 0 --proof $DIR/p", "protocol show FILE",
+      "protocol verify examples/protocol/table.evh --dealer-key examples/protocol/dealer-key.pem "
+      "--succession FILE"}},
     {"a file of openings", {"play xiangqi --games 1 --openings FILE"}},
     {"a list of files", {"merge --list FILE"}}};
 

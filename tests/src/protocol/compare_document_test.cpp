@@ -62,7 +62,7 @@ TEST_F(FilesComparedTest, SayWhereASessionWasLeftAndWentOn) {
   EXPECT_TRUE(compare_files(written("evidence.evh", fork.evidence), "").contradict);
   const FilesCompared chain = compare_files(written("left.evh", joined(frames)), later);
   EXPECT_FALSE(chain.contradict);
-  EXPECT_THAT(chain.document.answer, HasSubstr("one session follows the other"));
+  EXPECT_THAT(chain.document.answer, HasSubstr("one follows the other"));
 }
 
 TEST_F(FilesComparedTest, RefuseWhatSaysNothing) {
@@ -79,8 +79,9 @@ TEST_F(FilesComparedTest, RefuseWhatSaysNothing) {
   dealer.seed = 4;
   const std::string other = written("other.evh", dealer.transcript());
   EXPECT_THAT(refusal(one, other), HasSubstr("found two dealers' keys"));
-  EXPECT_THAT(refusal(one, ""),
-              HasSubstr("found one session, expected a second file to compare it with"));
+  EXPECT_THAT(
+      refusal(one, ""),
+      HasSubstr("found one session or succession, expected a second file to compare it with"));
   EXPECT_THAT(refusal(written("empty.evh", {}), one), HasSubstr("found no Session"));
 }
 

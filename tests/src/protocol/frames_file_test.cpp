@@ -54,6 +54,8 @@ TEST_F(FramesFiles, OtherKindsAreSentWhereTheyBelong) {
   EXPECT_THAT(refusal({session, session}), testing::HasSubstr("'evenhand protocol compare'"));
   EXPECT_THAT(refusal({session, hand, {Type::proof, private_flag, 1, last_version}}),
               testing::HasSubstr("--after: "));
+  EXPECT_THAT(refusal({{Type::succession, 0, 0, last_version}}),
+              testing::HasSubstr("give it as --succession"));
   EXPECT_EQ(refusal({session}), "");
 }
 

@@ -46,12 +46,15 @@ TEST(Security, TellsTheSuitesApart) {
 TEST(Security, SaysWhatIsMissing) {
   SecuredDeals deals = secured({.version = 2, .suite = "mental", .knows_signer = true});
   const auto good = answers(deals);
-  EXPECT_EQ(good.at(signer).first, "the key that was given");
+  EXPECT_EQ(good.at(signer).first, "the key given");
   EXPECT_EQ(good.at(signer).second, "");
   EXPECT_EQ(good.at(acknowledged).first, "all players, all rounds");
   EXPECT_EQ(good.at("rounds given up").first, "none");
   EXPECT_EQ(good.count("one key for several"), 0U);
   EXPECT_EQ(good.count("what secrets follow from"), 0U);
+  const auto followed =
+      answers(secured({.version = 2, .suite = "mental", .knows_signer = true, .successions = 1}));
+  EXPECT_EQ(followed.at(signer).first, "the successor of the key given");
   deals.sessions = {{.version = 2, .suite = "mental", .is_seeded = true, .shares_keys = true}};
   deals.acknowledged = {5, 3};
   deals.given_up = 2;

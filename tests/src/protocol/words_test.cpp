@@ -25,6 +25,12 @@ TEST(ProtocolWords, CardsAndFaults) {
   EXPECT_EQ(table.rows[0].size(), table.columns.size());
 }
 
+TEST(ProtocolWords, SignersAreNamedByTheirSuccessions) {
+  EXPECT_EQ(signer_name(0), "the key given");
+  EXPECT_EQ(signer_name(1), "the successor of the key given");
+  EXPECT_EQ(signer_name(2), "successor 2 of the key given");
+}
+
 TEST(ProtocolWords, OneKeyOfSeveralIsNoted) {
   const SuiteInfo& suite = suite_named("sha256-ed25519");
   const PrivateKey dealers = PrivateKey::generate(suite);

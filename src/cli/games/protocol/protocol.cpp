@@ -9,6 +9,8 @@
 #include "base/printable.hpp"
 #include "protocol/frame.hpp"
 #include "protocol/names.hpp"
+#include "protocol/verifier.hpp"
+#include "src/protocol/frames_file.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -44,6 +46,34 @@ void require_another_file(const std::string& option, const std::string& written,
                                printable(written, 200)));
 }
 
+void add_succession_option(CLI::App& command, std::vector<std::string>& files) {
+  command
+      .add_option("--succession", files,
+                  "What 'protocol succeed' wrote when another key followed that one, and so on, in "
+                  "their order: what the last one signed is taken as well; may be repeated")
+      ->type_name("FILE")
+      ->allow_extra_args(false)
+      ->needs("--dealer-key");
+}
+
+EndedSession session_before(const std::string& path, const protocol::SuiteInfo& suite,
+                            const protocol::PrivateKey& key) {
+  protocol::FramesFile file(path);
+  file.require_transcript("--after");
+  protocol::Verifier verifier;
+  file.give_to(verifier);
+  protocol::Suite at_work(suite);
+  const auto end = verifier.ended(at_work);
+  if (!end || verifier.session().message().key != key.public_key().der()) {
+    throw InputError(
+        fmt::format("{}: found no session of the key of --signing-key, expected the "
+                    "transcript of the session before",
+                    file.name()));
+  }
+  if (verifier.holds()) return {*end};
+  return {*end, verifier.faults().front()};
+}
+
 void add_protocol(CLI::App& app, Program& program) {
   CLI::App* protocol = app.add_subcommand(
       "protocol", "Deal so that everybody can verify it: commit, contribute, deal, reveal, prove");
@@ -56,6 +86,7 @@ void add_protocol(CLI::App& app, Program& program) {
   add_protocol_compare(*protocol, program);
   add_protocol_publish(*protocol, program);
   add_protocol_witness(*protocol, program);
+  add_protocol_succeed(*protocol, program);
   add_protocol_show(*protocol, program);
 }
 

@@ -1,9 +1,13 @@
 #pragma once
 
+#include <optional>
 #include <string>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 
+#include "protocol/faults.hpp"
+#include "protocol/keys.hpp"
 #include "src/cli/command/command.hpp"
 
 namespace evenhand::cli {
@@ -16,7 +20,21 @@ void add_protocol_prove(CLI::App& protocol_command, Program& program);
 void add_protocol_compare(CLI::App& protocol_command, Program& program);
 void add_protocol_publish(CLI::App& protocol_command, Program& program);
 void add_protocol_witness(CLI::App& protocol_command, Program& program);
+void add_protocol_succeed(CLI::App& protocol_command, Program& program);
 void add_protocol_show(CLI::App& protocol_command, Program& program);
+
+/// --succession, beside --dealer-key.
+void add_succession_option(CLI::App& command, std::vector<std::string>& files);
+
+/// How a session ended that stands in a transcript.
+struct EndedSession {
+  protocol::Hash end{};                       ///< what the one that follows it names
+  std::optional<protocol::Fault> fault = {};  ///< the first in the transcript
+};
+/// Of the transcript of --after, for what follows it under that key. Throws InputError for a file
+/// that is none, or of another key.
+EndedSession session_before(const std::string& path, const protocol::SuiteInfo& suite,
+                            const protocol::PrivateKey& key);
 
 /// Throws InputError where the file that an option writes is one that is read.
 void require_another_file(const std::string& option, const std::string& written,

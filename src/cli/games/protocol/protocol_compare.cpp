@@ -12,8 +12,8 @@ namespace evenhand::cli {
 namespace {
 
 constexpr const char* protocol_compare_examples =
-    R"(Two signed heads of one session that cannot both be true, two lists of players, or two sessions that follow the
-same one, show to anybody that the dealer has lied. --evidence writes the frames that do, and no others; given alone,
+    R"(Two signed heads of one session that cannot both be true, two lists of players, two sessions that follow the
+same one, or two successors of one key, show to anybody that the dealer has lied. --evidence writes the frames that do, and no others; given alone,
 such a file is compared with itself.
 
 Examples:
@@ -50,7 +50,9 @@ void add_protocol_compare(CLI::App& protocol_command, Program& program) {
   CLI::App* command = protocol_command.add_subcommand(
       "compare", "Whether a dealer has signed what cannot both be true, and evidence of it");
   command->footer(protocol_compare_examples);
-  command->add_option("one", options->one, "A transcript, or what a player kept; or evidence")
+  command
+      ->add_option("one", options->one,
+                   "A transcript, what a player kept, or a succession; or evidence")
       ->type_name("FILE")
       ->required();
   command->add_option("other", options->other, "Another one of the same dealer")->type_name("FILE");

@@ -147,23 +147,6 @@ std::uint8_t version_of(const ProtocolDealOptions& options, const protocol::Suit
                   version, suite.name, version));
 }
 
-/// What the session has to name, of the dealer's one before.
-protocol::Hash end_of(const std::string& path, const TablePlan& plan) {
-  protocol::FramesFile file(path);
-  file.require_transcript("--after");
-  protocol::Verifier verifier;
-  file.give_to(verifier);
-  protocol::Suite suite(*plan.suite, plan.version);
-  const auto end = verifier.ended(suite);
-  if (!end || verifier.session().message().key != plan.key->public_key().der()) {
-    throw InputError(
-        fmt::format("{}: found no session of the key of --signing-key, expected the "
-                    "transcript of the session before",
-                    file.name()));
-  }
-  return *end;
-}
-
 /// Cards that are drawn during play, of those that are nobody's hand.
 std::uint32_t draws_of(const ProtocolDealOptions& options, std::uint8_t version) {
   if (options.draws.empty()) return 0;
@@ -208,7 +191,9 @@ TablePlan table_plan(const Terminal& terminal, const ProtocolDealOptions& option
     const auto& key_of = options.after.empty() ? kept_signing_key : read_signing_key;
     plan.key = key_of(terminal, options.key_file, *plan.suite, options.passphrase);
   }
-  if (!options.after.empty()) plan.previous = end_of(options.after, plan);
+  if (!options.after.empty()) {
+    plan.previous = session_before(options.after, *plan.suite, *plan.key).end;
+  }
   return plan;
 }
 

@@ -51,6 +51,7 @@ struct ProtocolJoinOptions {
   std::string rounds = "10000";
   std::uint64_t patience = 60;
   std::string dealer_key;
+  std::vector<std::string> successions;
   std::string key;
   std::string passphrase;
   std::string keep;
@@ -111,10 +112,7 @@ protocol::PlayerOptions player_options(const Program& program, const ProtocolJoi
       return kept_signing_key(program.terminal, options.key, suite, options.passphrase);
     };
   }
-  if (!options.dealer_key.empty()) {
-    player.dealer_key = read_file(options.dealer_key, file_kinds::key);
-    player.dealer_key_where = printable(options.dealer_key, 200);
-  }
+  player.dealer = protocol::ExpectedSigner::from_files(options.dealer_key, options.successions);
   player.allow_seeded = options.allow_seeded;
   return player;
 }
@@ -150,8 +148,9 @@ void note_result(const Program& program, const ProtocolJoinOptions& options,
                                    : fmt::format(", {} {} given up", with_thousands(aborts.count()),
                                                  aborts.count() == 1 ? "was" : "were");
   note(fmt::format("{} {}{}, {}", with_noun(good, "rounds"), good == 1 ? "holds" : "hold", given_up,
-                   verifier.knows_signer()
-                       ? "and the key given has signed them"
+                   verifier.signer()
+                       ? fmt::format("and {} has signed them",
+                                     protocol::signer_name(verifier.signer()->successions))
                        : "signer unknown: anybody could be between; give --dealer-key"));
   if (aborts.count() > 0) note(aborts.words(verifier.rounds()));
   for (const std::string& line : aborts.lines()) note(line);
@@ -244,6 +243,7 @@ void add_protocol_join(CLI::App& protocol_command, Program& program) {
       ->add_option("--dealer-key", options->dealer_key,
                    "The dealer's public key in PEM, from a place that you trust: nobody else deals")
       ->type_name("FILE");
+  add_succession_option(*command, options->successions);
   command
       ->add_option("--key", options->key,
                    "The player's private key in PEM, made there when there is none (default: one "

@@ -26,6 +26,7 @@ files can have made it.)";
 struct ProtocolVerifyOptions {
   std::string file;
   std::string key_file;
+  std::vector<std::string> successions;
   std::string head;
   std::string kept;
   std::string published;
@@ -39,6 +40,7 @@ struct ProtocolVerifyOptions {
 ExitCode protocol_verify(const Program& program, const ProtocolVerifyOptions& options) {
   protocol::Expectations expectations;
   expectations.key_file = options.key_file;
+  expectations.succession_files = options.successions;
   if (!options.head.empty()) expectations.head = protocol::parse_head(options.head, "--head");
   expectations.kept_file = options.kept;
   expectations.published_file = options.published;
@@ -80,6 +82,7 @@ void add_protocol_verify(CLI::App& protocol_command, Program& program) {
       ->add_option("--dealer-key", options->key_file,
                    "The dealer's public key in PEM, from a place that you trust")
       ->type_name("FILE");
+  add_succession_option(*command, options->successions);
   command
       ->add_option("--head", options->head,
                    "A head that the dealer published: the log must have had it")
