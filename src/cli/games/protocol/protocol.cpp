@@ -34,6 +34,7 @@ void require_player_name(const std::string& option, const std::string& name) {
 void require_another_file(const std::string& option, const std::string& written,
                           const std::string& read) {
   namespace fs = std::filesystem;
+  if (written.empty() || read.empty()) return;
   if (written == "-") {
     throw InputError(fmt::format("{}: found '-', expected a file", option));
   }
