@@ -72,10 +72,6 @@ void add_output_options(CLI::App& command, OutputOptions& options) {
       ->allow_extra_args(false);
   command.add_flag("--open", options.open, "Show the page of the format html in a browser")
       ->group("Output");
-  add_terminal_options(command, options);
-}
-
-void add_terminal_options(CLI::App& command, OutputOptions& options) {
   command.add_flag("--json", options.json, "Print JSON instead of text")->group("Output");
   command.add_flag("-q,--quiet", options.quiet, "No progress and no notes")->group("Output");
   command.add_flag("-v,--verbose", options.verbose, "Every test and table")->group("Output");

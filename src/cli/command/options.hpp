@@ -38,8 +38,6 @@ struct OutputOptions {
 /// --out, --force, --format, --title, --note, --open, --json, -q, -v and --no-color: of every
 /// command that leaves a document.
 void add_output_options(CLI::App& command, OutputOptions& options);
-/// --json, -q, -v and --no-color alone: of one that leaves no reports beside what it writes.
-void add_terminal_options(CLI::App& command, OutputOptions& options);
 /// --fail-on: of those whose document has a verdict.
 void add_verdict_options(CLI::App& command, OutputOptions& options);
 /// Sets up the terminal as the options say. Throws InputError for an unknown --format or --fail-on,

@@ -46,7 +46,7 @@ void refuse_to_replace(const std::string& path) {
   std::error_code none;  // what cannot be looked at cannot be written either
   if (!std::filesystem::exists(std::filesystem::symlink_status(path, none))) return;
   throw InputError(fmt::format(
-      "--out: {} is there already, and a succession is never written over; name another "
+      "--succession: {} is there already, and a succession is never written over; name another "
       "file",
       printable(path, 200)));
 }
@@ -92,20 +92,19 @@ reports::Document succession_document(const ProtocolSucceedOptions& options,
 ExitCode protocol_succeed(const Program& program, const ProtocolSucceedOptions& options) {
   refuse_to_replace(options.file);
   const protocol::SuiteInfo& suite = protocol::suite_named(options.suite);
-  const auto read_key = [&](const std::string& path) {
-    return read_signing_key(program.terminal, path, suite, options.passphrase);
-  };
-  const protocol::PrivateKey old_key = read_key(options.key_file);
-  const protocol::PrivateKey new_key = read_key(options.successor);
-  if (old_key.public_key().der() == new_key.public_key().der()) {
-    throw InputError(
-        fmt::format("--successor: {} has the key of --signing-key, expected another one; make it "
-                    "with 'openssl genpkey -algorithm {}'",
-                    printable(options.successor, 200), suite.key_type));
-  }
+  const protocol::PrivateKey old_key =
+      read_signing_key(program.terminal, options.key_file, suite, options.passphrase);
   return answer(program, options.output, [&] {
     EndedSession before;
     if (!options.after.empty()) before = session_before(options.after, suite, old_key);
+    const protocol::PrivateKey new_key =
+        kept_signing_key(program.terminal, options.successor, suite, options.passphrase);
+    if (old_key.public_key().der() == new_key.public_key().der()) {
+      throw InputError(
+          fmt::format("--successor: {} has the key of --signing-key, expected another one, or a "
+                      "file that is not there, for a key that is made",
+                      printable(options.successor, 200)));
+    }
     const protocol::Bytes file =
         protocol::make_succession(suite, old_key, new_key, before.end, protocol::system_clock()());
     const protocol::SuccessionMessage message = protocol::read_succession(protocol::View(file));
@@ -126,7 +125,9 @@ void add_protocol_succeed(CLI::App& protocol_command, Program& program) {
       ->add_option("--signing-key", options->key_file, "The dealer's private key in PEM until now")
       ->type_name("FILE")
       ->required();
-  command->add_option("--successor", options->successor, "The private key in PEM that follows it")
+  command
+      ->add_option("--successor", options->successor,
+                   "The private key in PEM that follows it, made when there is none")
       ->type_name("FILE")
       ->required();
   command
@@ -143,10 +144,11 @@ void add_protocol_succeed(CLI::App& protocol_command, Program& program) {
           "The transcript of the old key's last session, behind whose end it signs nothing "
           "more (default: it has opened none, and all that it signed is refused)")
       ->type_name("FILE");
-  command->add_option("--out", options->file, "A new file for the succession, to be published")
+  command
+      ->add_option("--succession", options->file, "A new file for the succession, to be published")
       ->type_name("FILE")
       ->required();
-  add_terminal_options(*command, options->output);
+  add_output_options(*command, options->output);
   when_parsed(*command, program, options, protocol_succeed);
 }
 

@@ -96,7 +96,7 @@ TEST_F(SessionCommands, RefuseAFolderWhereAFileIsRead) {
                                     "protocol show d",
                                     "protocol prove d --round 1 --seat 0 --proof p",
                                     "protocol deal doudizhu --rounds 1 --signing-key d --out o",
-                                    "protocol succeed --signing-key d --successor d --out o",
+                                    "protocol succeed --signing-key d --successor d --succession o",
                                     "replay doudizhu d",
                                     "replay mahjong d",
                                     "replay xiangqi d",

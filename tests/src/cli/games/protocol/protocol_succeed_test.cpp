@@ -49,8 +49,9 @@ class ProtocolSucceed : public tests::WithFolder {
   /// FROMTO.evh, by which the key `to` follows `from`.
   CommandOutcome succeed(const std::string& from, const std::string& to,
                          const std::string& more = "") const {
-    return protocol(fmt::format(
-        "succeed --signing-key {0}.pem --successor {1}.pem --out {0}{1}.evh {2}", from, to, more));
+    return protocol(
+        fmt::format("succeed --signing-key {0}.pem --successor {1}.pem --succession {0}{1}.evh {2}",
+                    from, to, more));
   }
   /// verify of FOLDER/transcript.evh.
   CommandOutcome verify(const std::string& of, const std::string& more) const {
@@ -175,7 +176,9 @@ TEST_F(ProtocolSucceed, WritesNothingThatIsWrong) {
     return refusal_in(succeed(from, to, more), from + to + more);
   };
   EXPECT_THAT(refused("a", "a"), HasSubstr("--successor: a.pem has the key of --signing-key"));
-  EXPECT_THAT(refused("a", "none"), HasSubstr("none.pem"));
+  EXPECT_THAT(refused("none", "a"), HasSubstr("none.pem"));
+  EXPECT_THAT(refused("a", "none", "--after a.pub"), HasSubstr("this is no transcript"));
+  EXPECT_FALSE(std::filesystem::exists(file("none.pem")));
   make_key("sm", "sm3-sm2");
   EXPECT_THAT(refused("a", "sm"), HasSubstr("sm.pem: this is no private ED25519 key"));
   EXPECT_THAT(refused("a", "b", "--suite sm3"), HasSubstr("sm3-sm2"));
@@ -184,6 +187,8 @@ TEST_F(ProtocolSucceed, WritesNothingThatIsWrong) {
               HasSubstr("found no session of the key of --signing-key"));
   EXPECT_THAT(refused("a", "b", "--after a.pub"), HasSubstr("this is no transcript"));
   EXPECT_FALSE(std::filesystem::exists(file("ab.evh")));
+  EXPECT_EQ(succeed("a", "made").status, 0);
+  EXPECT_TRUE(std::filesystem::exists(file("made.pem")));
   ASSERT_EQ(succeed("a", "b").status, 0);
   const std::string before = read_file(file("ab.evh"));
   EXPECT_THAT(refused("a", "b"), HasSubstr("ab.evh is there already"));
