@@ -26,6 +26,7 @@
 #include "protocol/compare.hpp"
 #include "protocol/player.hpp"
 #include "protocol/proof.hpp"
+#include "protocol/published_head.hpp"
 #include "protocol/verifier.hpp"
 #include "reports/csv.hpp"
 #include "reports/json.hpp"
@@ -412,6 +413,17 @@ void bodies(std::string_view bytes) {
   frames(protocol::text(framed));
 }
 
+/// A head that was published, as a witness and a reader take it.
+void published(std::string_view bytes) {
+  const protocol::WitnessRequest request = protocol::parse_witness_request(bytes, "x");
+  const protocol::SignedNote note = protocol::parse_note(request.note, "x");
+  const protocol::PublishedHead asked = protocol::parse_published_head(note.text, "x");
+  protocol::why_not_cosigned(request, asked.head, protocol::KnownHead{request.old_size, {}});
+  const auto key = protocol::parse_note_key(
+      "PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW", "x");
+  protocol::signed_at(note, key);
+}
+
 /// A file of a scheme, and a game of what it describes.
 void scheme(std::string_view bytes) {
   const schemes::Scheme scheme = schemes::parse_scheme(bytes, "x", "x");
@@ -420,7 +432,7 @@ void scheme(std::string_view bytes) {
 
 using source::LogFormat;
 
-constexpr std::array<Target, 35> targets = {{{"log", log},
+constexpr std::array<Target, 36> targets = {{{"log", log},
                                              {"bits", bits},
                                              {"log_csv", reader<LogFormat::csv>},
                                              {"log_json", reader<LogFormat::json>},
@@ -454,6 +466,7 @@ constexpr std::array<Target, 35> targets = {{{"log", log},
                                              {"frames", frames},
                                              {"bodies", bodies},
                                              {"tickets", tickets},
+                                             {"published", published},
                                              {"log_transcript", reader<LogFormat::transcript>}}};
 
 const Target* chosen = nullptr;
