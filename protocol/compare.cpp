@@ -33,13 +33,11 @@ void Statement::accept(const FoundFrame& frame) {
   if (type == Type::session && !session_.has_begun()) {
     session_.begin(frame.body, frame.header.version);
     first_frame_ = frames_in(frame.whole);
-    digests_ = {session_.digest()};
   }
   if (!session_.has_begun() || frame.header.version != session_.version()) return;
   if (type == Type::join && !session_.is_complete()) {
     session_.join(frame.body);
     add_frames(join_frames_, frame.whole);
-    digests_.push_back(session_.digest());
   }
   if (!session_.is_complete()) return;
   if (type == Type::head || type == Type::close) add_head(frame);
@@ -175,8 +173,8 @@ class Comparison {
   Compared of_two_sessions() const {
     const Hash* const a = one_.previous();
     const Hash* const b = other_.previous();
-    if (a == nullptr || b == nullptr) return of_chain();
-    if (*a != *b && !one_.says_no_session() && !other_.says_no_session()) return of_chain();
+    const bool is_same_place = a != nullptr && b != nullptr && *a == *b;
+    if (!is_same_place && !one_.says_no_session() && !other_.says_no_session()) return of_chain();
     return first_frames(one_.succession_ || other_.succession_ ? Contradiction::succeeded
                                                                : Contradiction::two_sessions);
   }
@@ -206,7 +204,7 @@ class Comparison {
       }
       return {.contradiction = Contradiction::follows};
     }
-    for (const Hash& joined : before.digests_) {
+    for (const Hash& joined : before.session_.digests()) {
       if (ended_digest(suite, joined, {}) != named) continue;
       if (!before.heads_.empty()) return went_on(before, after, nullptr, before.heads_.front());
       return {.contradiction = Contradiction::follows};

@@ -73,7 +73,6 @@ class Statement {
   std::optional<SuccessionMessage> succession_;  ///< in the place of a session
   Bytes first_frame_;                            ///< the Session or the Succession
   Bytes join_frames_;
-  std::vector<Hash> digests_;  ///< of the Session, and behind each Join
   std::vector<Signed> heads_;
 };
 

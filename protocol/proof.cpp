@@ -472,6 +472,10 @@ ProofResult check_proof(Session& session, View proof, const ExpectedSigner& expe
   try {
     result.proved = checker.check(known);
     if (!expected.is_anybody()) result.signer = expected.signer_of(session);
+    if (result.signer && result.signer->end && is_end_without_head(session, *result.signer->end)) {
+      throw ProtocolError(Code::succeeded,
+                          "its head is behind the end at which another key followed this one");
+    }
     result.frames = checker.place().frame;
     checker.check_contributions();
   } catch (const ProtocolError& error) {

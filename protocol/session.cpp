@@ -76,6 +76,7 @@ void Session::begin(View session_body, std::uint8_t version) {
   rules_ = std::move(rules);
   message_ = std::move(message);
   own_digest_ = digest_ = session_digest(*suite_, session_body);
+  digests_ = {digest_};
   seats_.clear();
   player_keys_.clear();
 }
@@ -108,6 +109,7 @@ void Session::join(View join_body) {
   seats_.push_back({.name = join.name, .length = join.length, .last = join.chain, .key = join.key});
   player_keys_.push_back(std::move(key));
   digest_ = joined_digest(*suite_, digest_, join_body);
+  digests_.push_back(digest_);
 }
 
 std::vector<std::string> Session::names() const {

@@ -50,6 +50,8 @@ class Session {
   const Hash& own_digest() const { return own_digest_; }
   /// The digest of all frames so far.
   const Hash& digest() const { return digest_; }
+  /// Those of the Session, and behind each Join.
+  const std::vector<Hash>& digests() const { return digests_; }
   const std::vector<Seat>& seats() const { return seats_; }
   const PublicKey& player_key(std::size_t seat) const { return *player_keys_.at(seat); }
   std::vector<std::string> names() const;
@@ -71,6 +73,7 @@ class Session {
   std::unique_ptr<PublicKey> dealer_key_;
   Hash own_digest_{};
   Hash digest_{};
+  std::vector<Hash> digests_;
   std::vector<Seat> seats_;
   std::vector<std::unique_ptr<PublicKey>> player_keys_;  ///< by seat
 };

@@ -87,8 +87,8 @@ std::optional<Bytes> from_base64(std::string_view text) {
 }
 
 bool is_note_name(std::string_view name) {
-  constexpr std::size_t longest_name = 256;
-  return !name.empty() && name.size() <= longest_name && printable(name, longest_name) == name &&
+  constexpr std::size_t most_bytes = 256;
+  return !name.empty() && name.size() <= most_bytes && printable(name, most_bytes) == name &&
          name.find_first_of(" +") == std::string_view::npos;
 }
 

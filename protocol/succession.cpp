@@ -100,6 +100,12 @@ SuccessionMessage read_succession(View file) {
                                                       file.size() - frame->whole.size()));
 }
 
+bool is_end_without_head(Session& session, const Hash& end) {
+  return std::any_of(session.digests().begin(), session.digests().end(), [&](const Hash& digest) {
+    return ended_digest(session.suite(), digest, {}) == end;
+  });
+}
+
 ExpectedSigner::ExpectedSigner(std::string pem, std::string where)
     : pem_(std::move(pem)), where_(std::move(where)) {
   if (pem_.empty()) {

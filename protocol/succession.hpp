@@ -28,6 +28,10 @@ SuccessionMessage read_succession(const FoundFrame& frame);
 /// The same of a file, which has one frame and nothing else.
 SuccessionMessage read_succession(View file);
 
+/// Whether a session ended so before its first head was signed, however many had joined it: then
+/// every head of it is behind that end.
+bool is_end_without_head(Session& session, const Hash& end);
+
 /// The key of a session, among those of the dealer that a reader expects.
 struct KnownSigner {
   std::size_t successions = 0;   ///< that lead to it from the key that was given

@@ -568,7 +568,8 @@ std::optional<Hash> Verifier::ended(Suite& suite) {
 void Verifier::check_head(std::uint64_t size, const Hash& root, const Hash& text, View signature,
                           View body) {
   ++heads_;
-  if (signer_ && signer_->end && ended(session_.suite()) == signer_->end) {
+  if (signer_ && signer_->end &&
+      (ended(session_.suite()) == signer_->end || is_end_without_head(session_, *signer_->end))) {
     report(Code::succeeded, "behind the end at which another key followed this one");
   }
   if (size != log_.size()) {

@@ -210,6 +210,8 @@ void check_previous(const Expectations& expectations, Verifier& verifier, Verifi
   FramesFile file(expectations.previous_file);
   file.require_transcript("--after");
   Verifier before;
+  before.expect_signer(
+      ExpectedSigner::from_files(expectations.key_file, expectations.succession_files));
   file.give_to(before);
   const Session& session = verifier.session();
   if (!before.session().has_begun() || !session.has_begun() ||
@@ -224,6 +226,15 @@ void check_previous(const Expectations& expectations, Verifier& verifier, Verifi
       result.document.answer += fmt::format(
           "; {}, which it follows, does not hold: {}, the first {}", file.name(),
           with_noun(before.fault_count(), "faults"), fault_words(before.faults().front()));
+    }
+    // What a key signs behind its end, it may not go on from.
+    const auto is_behind = [](const Fault& fault) { return fault.code == Code::succeeded; };
+    if (std::any_of(before.faults().begin(), before.faults().end(), is_behind)) {
+      result.holds = false;
+      result.document.answer = fmt::format(
+          "false: {}, which it follows, is signed behind the end at which another key "
+          "followed this one",
+          file.name());
     }
     return;
   }

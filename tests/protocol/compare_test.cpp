@@ -248,7 +248,10 @@ TEST(Compare, AKeyThatGoesOnBehindItsSuccessionIsFound) {
   const Bytes more = opened(key, end_of(whole));
   const Bytes at_head = succession_of(key, end_of(cut_behind(whole, Type::acknowledge, 2)));
   const Bytes at_joins = succession_of(key, end_of(cut_behind(whole, Type::join, 0)));
+  Bytes first;  // a session of version 1 names none before it
+  Dealer({.suite = &suite_named("sha256-ed25519")}, key, counting_clock()).begin(first);
   const std::vector<std::pair<Bytes, Bytes>> lies = {{more, at_end},
+                                                     {first, succession_of(key, {})},
                                                      {whole, at_head},
                                                      {whole, at_joins},
                                                      {more, succession_of(key, {})},

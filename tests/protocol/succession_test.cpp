@@ -281,6 +281,24 @@ TEST(ExpectedSigner, ProofsAreHeldToItAsWell) {
   EXPECT_FALSE(result_of(last, {}).signer.has_value());
 }
 
+// A dealer may stop before all players have joined, or before any head.
+TEST(ExpectedSigner, AnEndWithoutAHeadHoldsHoweverManyHadJoined) {
+  const PrivateKey old_key = new_key();
+  const Bytes last = session_of(old_key);
+  const Bytes other = session_of(old_key);
+  for (std::size_t joined_by = 0; joined_by <= 3; ++joined_by) {
+    std::vector<LooseFrame> frames = frames_of(last);
+    frames.resize(1 + joined_by);
+    const ExpectedSigner expected =
+        owner_of(old_key, {succession(old_key, new_key(), ended_with(joined(frames)))});
+    EXPECT_EQ(verdict_on(last, expected).fault, Code::succeeded) << joined_by;
+    EXPECT_EQ(verdict_on(other, expected).fault, std::nullopt) << joined_by;
+    Session session;
+    const Bytes proof = make_proof(last, {.round = 1, .seat = 0}, "it");
+    EXPECT_EQ(check_proof(session, proof, expected, {}).fault->code, Code::succeeded) << joined_by;
+  }
+}
+
 TEST(ExpectedSigner, AChainThatDoesNotLinkIsRefused) {
   const PrivateKey a = new_key();
   const PrivateKey b = new_key();

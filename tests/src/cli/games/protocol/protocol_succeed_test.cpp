@@ -109,6 +109,12 @@ TEST_F(ProtocolSucceed, NothingBehindTheEndIsTaken) {
   EXPECT_EQ(behind.status, 1);
   EXPECT_THAT(behind.out, HasSubstr("0x0415 succeeded"));
   EXPECT_THAT(run("audit --log behind/transcript.evh " + known).err, HasSubstr("0x0415 succeeded"));
+  // Nor what goes on from there.
+  deal("a", "further", "--after behind/transcript.evh");
+  EXPECT_EQ(verify("further", "--dealer-key a.pub --after behind/transcript.evh").status, 0);
+  const CommandOutcome further = verify("further", known + " --after behind/transcript.evh");
+  EXPECT_EQ(further.status, 1);
+  EXPECT_THAT(further.out, HasSubstr("behind/transcript.evh, which it follows, is signed behind"));
 
   EXPECT_EQ(protocol("compare ab.evh last/transcript.evh").status, 0);
   const CommandOutcome lie =
