@@ -36,7 +36,7 @@ TEST(Rules, HoldemHasAsManySeatsAsItsTable) {
     EXPECT_TRUE(can_seat("holdem", seats));
     EXPECT_EQ(can_seat("poker", seats), seats == 4);
   }
-  for (const std::size_t seats : {0, 1, 11}) EXPECT_FALSE(can_seat("holdem", seats));
+  for (const std::size_t seats : {0UL, 1UL, 11UL}) EXPECT_FALSE(can_seat("holdem", seats));
   EXPECT_FALSE(can_seat("chess", 2));
   EXPECT_THROW(rules_of("holdem", 11), InputError);
   EXPECT_THROW(rules_of("doudizhu", 4), InputError);
