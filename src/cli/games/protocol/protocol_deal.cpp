@@ -123,6 +123,7 @@ protocol::Rules rules_for(const ProtocolDealOptions& options) {
 /// What is asked for, read before anything is written.
 struct TablePlan {
   const protocol::SuiteInfo* suite = nullptr;
+  protocol::Rules rules;
   protocol::TableOptions table;
   std::optional<std::uint64_t> seed;
   std::optional<protocol::PrivateKey> key;  ///< none for one that is made and forgotten
@@ -148,9 +149,10 @@ std::uint8_t version_of(const ProtocolDealOptions& options, const protocol::Suit
 }
 
 /// Cards that are drawn during play, of those that are nobody's hand.
-std::uint32_t draws_of(const ProtocolDealOptions& options, std::uint8_t version) {
+std::uint32_t draws_of(const ProtocolDealOptions& options, const protocol::Rules& rules,
+                       std::uint8_t version) {
   if (options.draws.empty()) return 0;
-  const std::size_t most = rules_for(options).drawable();
+  const std::size_t most = rules.drawable();
   if (most == 0) {
     throw InputError(fmt::format(
         "--draws: {} has no cards to draw during play; expected the game holdem, poker or mahjong",
@@ -168,7 +170,8 @@ TablePlan table_plan(const Terminal& terminal, const ProtocolDealOptions& option
   plan.table.rounds =
       static_cast<std::uint32_t>(parse_count(options.rounds, "--rounds", 1, protocol::most_rounds));
   plan.table.batch = options.batch;
-  const std::size_t seats = rules_for(options).seats;
+  plan.rules = rules_for(options);
+  const std::size_t seats = plan.rules.seats;
   if (!options.players.empty() && options.has_players_elsewhere()) {
     throw InputError("--players: players who are elsewhere give their own names; leave it out");
   }
@@ -179,7 +182,7 @@ TablePlan table_plan(const Terminal& terminal, const ProtocolDealOptions& option
   }
   if (!options.seed.empty()) plan.seed = parse_count(options.seed, "--seed");
   plan.version = version_of(options, *plan.suite);
-  plan.table.draws = draws_of(options, plan.version);
+  plan.table.draws = draws_of(options, plan.rules, plan.version);
   if (!options.after.empty() && plan.version == protocol::first_version) {
     throw InputError("--after: sessions of version 1 name none before; deal in version 2");
   }
@@ -218,9 +221,9 @@ reports::Table troubles_table(const std::vector<protocol::Trouble>& troubles, st
 
 /// Milliseconds in which a round is to be dealt: each player may take its time, once or, where it
 /// shuffles, three times, and the dealer, too.
-std::uint64_t deal_limit_of(const ProtocolDealOptions& options, const protocol::SuiteInfo& suite) {
-  const std::uint64_t times = suite.is_mental ? 3 : 1;
-  return 1000 * options.patience * (times * rules_for(options).seats + 1);
+std::uint64_t deal_limit_of(const ProtocolDealOptions& options, const TablePlan& plan) {
+  const std::uint64_t times = plan.suite->is_mental ? 3 : 1;
+  return 1000 * options.patience * (times * plan.rules.seats + 1);
 }
 
 std::filesystem::path transcript_in(const std::filesystem::path& folder) {
@@ -273,14 +276,14 @@ reports::Document deal_into(const Terminal& terminal, const ProtocolDealOptions&
   if (plan.seed) randomness.emplace(*plan.seed);
   protocol::DealerOptions settings;
   settings.game = options.game;
-  settings.seats = rules_for(options).seats;
+  settings.seats = plan.rules.seats;
   settings.suite = plan.suite;
   settings.seeded = randomness.has_value();
   settings.version = plan.version;
   settings.previous = plan.previous;
   settings.epoch = std::min<std::uint32_t>(plan.table.batch, protocol::most_epoch);
   if (players) {
-    settings.deal_limit = deal_limit_of(options, *plan.suite);
+    settings.deal_limit = deal_limit_of(options, plan);
     settings.turn_limit = 1000 * options.patience;
     settings.epoch = 1;
   }
