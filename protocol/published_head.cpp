@@ -63,17 +63,17 @@ PublishedHead parse_published_head(std::string_view text, const std::string& whe
   const auto origin = take_line(text);
   const auto size = take_line(text);
   const auto root = take_line(text);
-  const auto count = size ? size_in(*size) : std::nullopt;
+  const std::uint64_t count = size ? size_in(*size).value_or(0) : 0;
   const auto hash = root ? hash_in(*root) : std::nullopt;
   const bool is_head = origin && is_origin(*origin) && hash && text.empty();
-  if (!is_head || !count || *count < 1 || *count > most_rounds) {
+  if (!is_head || count < 1 || count > most_rounds) {
     throw InputError(fmt::format(
         "{}: found no head of a session's log, expected three lines, 'evenhand/' and the "
         "session's digest, 1 to {} rounds, and the root in Base64, as 'protocol publish' "
         "writes them",
         where, most_rounds));
   }
-  return {std::string(*origin), {*count, *hash}};
+  return {std::string(*origin), {count, *hash}};
 }
 
 std::string WitnessRequest::text() const {
