@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Measures what evenhand takes, with what it is compared to in the same run, and writes it as tables.
+"""Measures what evenhand takes, with what it is compared to in the same run, and writes docs/performance.md's tables.
 
     measure.py                     every row, as tables
     measure.py --row NAME ...      these alone (--list names them)
     measure.py --quick             in short, to see that it works
     measure.py --instructions AVX3_DL,AVX2,SCALAR    a line for each, of what is vectorised
+    measure.py --write             every row, into the page
     measure.py --first-build       how long README's first command takes in a new clone, without ccache
+    measure.py --check             that the page's tables are in the form that --write gives them
 
 It needs a build with -DEVENHAND_BENCH=ON; --build FOLDER says where, build/release where nothing is said. Times are
 processor time where nothing else is said. Leave the machine alone meanwhile: the range of a row says whether you did.
@@ -13,6 +15,7 @@ processor time where nothing else is said. Leave the machine alone meanwhile: th
 
 import argparse
 import dataclasses
+import functools
 import json
 import os
 import pathlib
@@ -24,6 +27,7 @@ import tempfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+PAGE = ROOT / "docs/performance.md"
 PROGRAM = "src/evenhand"
 
 
@@ -98,7 +102,7 @@ class Machine:
         found = self.benchmarks[key] = {}
         for record in records:
             if record["run_type"] == "iteration":
-                found.setdefault(record["run_name"], []).append(record)
+                found.setdefault(record["run_name"].split("/min_time:")[0], []).append(record)
         return found
 
 
@@ -122,7 +126,8 @@ def value_of(record, unit):
 
 def bench(program, name, unit, peers=(), of=None):
     """A benchmark by its whole name; `peers` are pairs of words and names in the same program, `of` all that is run."""
-    pattern = of or "^(" + "|".join(re.escape(each) for each in (name, *(peer for _, peer in peers))) + ")$"
+    names = "|".join(re.sub(r"([.*+?()|])", r"\\\1", each) for each in (name, *(peer for _, peer in peers)))
+    pattern = of or f"^({names})(/min_time:.*)?$"  # which stands behind a name where a benchmark sets its own time
 
     def measure(machine):
         found = machine.bench(program, pattern)
@@ -418,12 +423,57 @@ def used_instructions(machine):
     return found[1]
 
 
-def measure_rows(machine, rows, sets):
+def measured(machine, rows, sets, tell):
+    lines = []
     for row in rows:
         for instructions in sets if row.is_vector else sets[:1]:
             machine.instructions = instructions
-            used = used_instructions(machine) if row.is_vector else ""
-            print(line_of(row, *row.measure(machine), used), flush=True)
+            lines.append(line_of(row, *row.measure(machine), used_instructions(machine) if row.is_vector else ""))
+            tell(lines[-1])
+    return lines
+
+
+MARK = "<!-- measured: {} -->\n"
+END = "<!-- measured: end -->"
+
+
+def place_of(page, table):
+    found = re.search(re.escape(MARK.format(table)) + r"(.*?)" + re.escape(END), page, re.S)
+    if not found:
+        raise Failure(f"{PAGE}: no table between '{MARK.format(table).strip()}' and '{END}'")
+    return found
+
+
+def written(page, table, note, lines):
+    found = place_of(page, table)
+    text = "\n".join(["", HEADER, RULE, *lines, "", note, ""])
+    return page[: found.start(1)] + text + page[found.end(1) :]
+
+
+NUMBER = r"\d[\d,.]*(e[+-]\d+)?"
+SPREAD = rf"{NUMBER} to {NUMBER}"
+RATIOS = rf"({NUMBER} × [^|]+)?"
+
+
+def faults_of(page, table, rows):
+    lines = [line for line in place_of(page, table)[1].split("\n") if line]
+    if lines[:2] != [HEADER, RULE] or not re.search(r"processors, .* runs each", lines[-1]):
+        yield f"{table}: expected the header '{HEADER}', lines and what they were measured on"
+        return
+    names = [line.split(" | ")[0].removeprefix("| ") for line in lines[2:-1]]
+    if list(dict.fromkeys(names)) != [row.words for row in rows]:
+        yield f"{table}: its lines are not the script's rows, in their order"
+    for line in lines[2:-1]:
+        if not re.fullmatch(rf"\| [^|]+ \| {NUMBER}[^|]* \| {SPREAD} \| [^|]*\| {RATIOS} ?\| \w* ?\|", line):
+            yield f"{table}: '{line}' is no line that the script writes"
+
+
+def check():
+    page = PAGE.read_text()
+    faults = [fault for table, rows in TABLES.items() for fault in faults_of(page, table, rows)]
+    for fault in faults:
+        print(f"{PAGE.relative_to(ROOT)}: {fault}; write it with scripts/measure.py --write", file=sys.stderr)
+    return 1 if faults else 0
 
 
 def first_build():
@@ -447,12 +497,19 @@ def arguments():
     parser.add_argument("--runs", type=int)
     parser.add_argument("--instructions", type=lambda text: text.split(","), default=[None])
     parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build/release")
+    parser.add_argument("--write", action="store_true")
     parser.add_argument("--first-build", action="store_true")
-    return parser.parse_args()
+    parser.add_argument("--check", action="store_true")
+    options = parser.parse_args()
+    if options.write and options.row:
+        parser.error("--write writes every row: leave out --row")
+    return options
 
 
 def main():
     options = arguments()
+    if options.check:
+        return check()
     if options.first_build:
         return first_build()
     if options.list:
@@ -461,13 +518,18 @@ def main():
                 print(f"{row.name:20} {row.words}")
         return 0
     machine = Machine(options.build, options.runs or (3 if options.quick else 7), options.quick)
+    page = PAGE.read_text()
     for table, rows in TABLES.items():
         wanted = [row for row in rows if not options.row or row.name in options.row]
         if not wanted:
             continue
         print(f"{table}\n\n{HEADER}\n{RULE}")
-        measure_rows(machine, wanted, options.instructions)
+        lines = measured(machine, wanted, options.instructions, functools.partial(print, flush=True))
         print(f"\n{caption(machine)}\n")
+        if options.write:
+            page = written(page, table, caption(machine), lines)
+    if options.write:
+        PAGE.write_text(page)
     return 0
 
 
