@@ -195,24 +195,46 @@ class LowBits {
   std::vector<std::uint64_t> with_another_bit(const std::vector<std::uint64_t>& lower,
                                               unsigned known) const {
     const unsigned bit = hidden_ + known - 1;
-    std::vector<Check> telling;
-    std::copy_if(checks_.begin(), checks_.end(), std::back_inserter(telling),
-                 [&](const Check& check) { return check.low_bits >= known; });
-    const auto wrong = [&](const Check& check, std::uint64_t x) {
-      return ((check.at(x) >> bit) ^ (check.draw.value >> (known - 1))) & 1U;
+    // Of a x + c, moved so that this bit is the highest, which is set where the number is wrong:
+    // one that is added there turns it.
+    struct Line {
+      std::uint64_t a;
+      std::uint64_t c;
+      std::uint64_t at(std::uint64_t x) const { return a * x + c; }
+      bool is_wrong(std::uint64_t x) const { return at(x) >> 63U != 0; }
     };
-    // The first few without a branch, for each of them is right by chance half the time.
-    const std::size_t few = std::min<std::size_t>(telling.size(), 8);
+    std::vector<Line> lines;
+    for (const Check& check : checks_) {
+      if (check.low_bits < known) continue;
+      const std::uint64_t value = (check.draw.value >> (known - 1)) & 1U;
+      lines.push_back(
+          {check.steps.a << (63 - bit), (check.steps.c << (63 - bit)) + (value << 63U)});
+    }
+    // The first few for many states at once, without a branch: each is right by chance half the
+    // time.
+    const std::size_t few = std::min<std::size_t>(lines.size(), 8);
     std::vector<std::uint64_t> left;
-    for (const std::uint64_t low : lower) {
-      const std::uint64_t first = wrong(telling.front(), low);
-      std::uint64_t differs = 0;
-      for (std::size_t i = 1; i < few; ++i) differs |= wrong(telling[i], low) ^ first;
-      if (differs != 0) continue;
-      const bool all_alike = std::all_of(telling.begin(), telling.end(), [&](const Check& check) {
-        return wrong(check, low) == first;
-      });
-      if (all_alike) left.push_back(low + (first << bit));
+    std::array<std::uint64_t, 256> first;
+    std::array<std::uint64_t, 256> differs;
+    for (std::size_t begin = 0; begin < lower.size(); begin += differs.size()) {
+      const std::size_t count = std::min(differs.size(), lower.size() - begin);
+      for (std::size_t i = 0; i < count; ++i) {
+        first[i] = lines[0].at(lower[begin + i]);
+        differs[i] = 0;
+      }
+      for (std::size_t k = 1; k < few; ++k) {
+        const Line line = lines[k];
+        for (std::size_t i = 0; i < count; ++i) differs[i] |= line.at(lower[begin + i]) ^ first[i];
+      }
+      for (std::size_t i = 0; i < count; ++i) {
+        if (differs[i] >> 63U != 0) continue;
+        const std::uint64_t low = lower[begin + i];
+        const bool is_wrong = lines[0].is_wrong(low);
+        const bool all_alike = std::all_of(lines.begin(), lines.end(), [&](const Line& line) {
+          return line.is_wrong(low) == is_wrong;
+        });
+        if (all_alike) left.push_back(low + (std::uint64_t{is_wrong} << bit));
+      }
     }
     return left;
   }
