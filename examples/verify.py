@@ -54,9 +54,12 @@ BODIES_2 = BODIES | {
     21: ["number", "number", "number"],
     23: ["text", "bytes", "bytes", "hash", "number", "bytes", "bytes"],
 }
+# And where rounds are revealed to an auditor alone.
+BODIES_AUDITED = BODIES_2 | {1: BODIES_2[1] + ["bytes"], 9: ["bytes", "number"]}
+ENCRYPTION = 48  # bytes more than what is encrypted
 SESSION, JOIN, COMMIT, CONTRIBUTE, SHUFFLE, DISTRIBUTE = 1, 2, 3, 4, 5, 6
 OPEN, REVEAL, HEAD, ABORT, CLOSE, CARD, ACKNOWLEDGE, SEEDS, DRAW, SUCCESSION = 8, 9, 10, 11, 12, 14, 15, 16, 21, 23
-CODES = {0x01: range(1, 0x0D), 0x02: range(1, 0x1D), 0x03: range(1, 5), 0x04: range(1, 0x16), 0x05: range(1, 2)}
+CODES = {0x01: range(1, 0x0D), 0x02: range(1, 0x1D), 0x03: range(1, 5), 0x04: range(1, 0x18), 0x05: range(1, 2)}
 # Codes of aborts, and those of what a player can say wrongly in its turn.
 STOPPED, MISSING, TOO_LATE, GAVE_UP = 0x010B, 0x0205, 0x0206, 0x0212
 SAID_WRONGLY = {*range(0x0101, 0x010A), 0x010C, *range(0x0201, 0x0205), 0x020D, 0x0402}
@@ -164,7 +167,7 @@ class Cbor:
 
 def frames(data):
     """Version, type, round, body, its values, and all bytes of each frame."""
-    at = 0
+    at, bodies_2 = 0, BODIES_2
     while at < len(data):
         header = data[at : at + 16]
         check(len(header) == 16 and header[:4] == b"EVHF", f"no frame at byte {at}")
@@ -173,7 +176,9 @@ def frames(data):
         check(length <= 65536 and end + 4 <= len(data), f"the frame at byte {at} is cut off")
         check(zlib.crc32(data[at:end]) == int.from_bytes(data[end : end + 4], "big"), f"CRC at byte {at}")
         check(header[4] in (1, 2), "version")
-        bodies = BODIES if header[4] == 1 else BODIES_2
+        if header[4:6] == bytes([2, SESSION]):
+            bodies_2 = BODIES_AUDITED if data[at + 16 : at + 17] == b"\xaf" else BODIES_2  # a map of 15
+        bodies = BODIES if header[4] == 1 else bodies_2
         check(header[6:8] == b"\0\0", "a private frame, or flags")
         check(header[5] in bodies, "a type that is in no transcript")
         body = data[at + 16 : end]
@@ -422,6 +427,7 @@ class Verifier:
         self.covered = self.heads = self.proved = 0
         self.right_behind = False
         self.epoch_rounds, self.acknowledged = [], {}
+        self.auditor = None
 
     def take(self, version, kind, number, body, values, whole):
         check(self.state != "closed", "something follows the closing record")
@@ -483,12 +489,16 @@ class Verifier:
         self.log = Log(self.suite)
         self.state = "joining"
 
-    def announce(self, body, turn_limit, epoch, _previous, signature):
+    def announce(self, body, turn_limit, epoch, _previous, signature, auditor=None):
         check(self.suite.name == "sha256-ed25519", "a suite without a random function")
         check(turn_limit < 1 << 32 and 0 < epoch <= 1024, "limits")
         check(of_prime_order(self.key[-32:]) is not None, "a key of another order")
         check(len(signature) == 64, "a signature of another size")
-        unsigned = body[: -len(signature) - 2] + b"\x40"
+        unsigned = body.replace(b"\x0e\x58\x40" + signature, b"\x0e\x40")
+        if auditor is not None:
+            self.suite.check_key(auditor)
+            check(of_prime_order(auditor[-32:]) is not None, "an auditor's key of another order")
+            self.auditor = auditor
         self.suite.check_signature(self.key, self.suite.t("announced", unsigned), signature)
         self.turn_limit, self.epoch = turn_limit, epoch
         self.running = hashlib.new(self.suite.digest)
@@ -620,7 +630,10 @@ class Verifier:
         check(not self.due, "a card that was drawn is not shown")
         self.note(time)
         check(time - self.dealt <= self.limits[1], "revealed too late")
-        self.recompute(seed)
+        if self.auditor:
+            check(len(seed) == 32 + ENCRYPTION, "what is encrypted to the auditor is no seed")
+        else:
+            self.recompute(seed)
         self.previous = self.suite.t("revealed", self.token, bytes(self.opened), seed, be(time, 8))
         self.state = "reveal"
 
@@ -674,6 +687,10 @@ class Verifier:
         check(not self.proves_seeds(), "a proof of no seeds")
         number = self.epoch_of(self.round)
         check(epoch == number, "the proof of another epoch")
+        if self.auditor:
+            check(len(proof) == 80 + ENCRYPTION, "what is encrypted to the auditor is no proof of seeds")
+            self.proved, self.epoch_rounds = epoch, []
+            return
         output = evaluated(self.key[-32:], self.suite.t("seeds", self.s, be(number, 4)), proof)
         for number, previous, commitment in self.epoch_rounds:
             seed = self.suite.hkdf(output, self.s, self.suite.label("seed").encode() + be(number, 4), 32)
@@ -762,6 +779,7 @@ def verify(data, dealer_keys, published):
     except Fault as fault:
         return f"frame {number + (fault.args[0].startswith(('no frame', 'the frame', 'CRC')))}: {fault}", ""
     note = "" if list(dealer_keys or [verifier.key])[0] == verifier.key else "'s successor"
+    note += "; the auditor alone can recompute its rounds" if verifier.auditor else ""
     return None, note + ("; one key signs for several" if len(set(verifier.keys)) < len(verifier.keys) else "")
 
 

@@ -136,8 +136,10 @@ std::uint64_t CborReader::array(std::uint64_t most) {
   return size;
 }
 
+std::uint64_t CborReader::map() { return head(5, "a map"); }
+
 void CborReader::map(std::uint64_t size) {
-  const std::uint64_t found = head(5, "a map");
+  const std::uint64_t found = map();
   if (found != size) refuse(fmt::format("a map of {}", found), fmt::format("a map of {}", size));
 }
 

@@ -45,6 +45,8 @@ class CborReader {
   /// As it stands: not held to be UTF-8.
   std::string_view text();
   std::uint64_t array(std::uint64_t most);
+  /// A map, and how many pairs it has.
+  std::uint64_t map();
   /// A map of exactly so many pairs.
   void map(std::uint64_t size);
   /// What follows is what messages call `member`.

@@ -76,6 +76,8 @@ void Dealer::begin(Bytes& out) {
     message.turn_limit = options_.turn_limit;
     message.epoch = is_mental() ? 0 : options_.epoch;
     message.previous = options_.previous;
+    message.auditor = options_.auditor;
+    message.has_auditor = !options_.auditor.empty();
     Suite suite(*options_.suite, options_.version);
     message.signature = key_.sign(session_text(suite, message));
   }
@@ -268,9 +270,15 @@ void Dealer::finish(Bytes& out) {
 void Dealer::reveal(Bytes& out) {
   require(Type::reveal);
   if (is_mental()) seed_.value = sealed_->secret();
-  const RevealMessage message{seed_.value, clock_()};
-  previous_ = revealed_digest(session_.suite(), token_, opened_, message);
-  put(Type::reveal, encode(message), out);
+  const std::uint64_t time = clock_();
+  if (const PublicKey* const auditor = session_.auditor()) {
+    const EncryptedRevealMessage message{auditor->encrypt(seed_.value), time};
+    previous_ = revealed_digest(session_.suite(), token_, opened_, message.seed, time);
+    put(Type::reveal, encode(message), out);
+  } else {
+    previous_ = revealed_digest(session_.suite(), token_, opened_, seed_.value, time);
+    put(Type::reveal, encode(RevealMessage{seed_.value, time}), out);
+  }
   wipe(seed_.value);
 }
 
@@ -310,7 +318,12 @@ void Dealer::abort(Code code, std::uint8_t seat, Bytes& out) {
 
 void Dealer::seeds(Bytes& out) {
   require(Type::seeds);
-  put(Type::seeds, encode(SeedsMessage{epoch_of(context_.round, options_.epoch), proof_}), out);
+  const std::uint32_t number = epoch_of(context_.round, options_.epoch);
+  const PublicKey* const auditor = session_.auditor();
+  put(Type::seeds,
+      auditor != nullptr ? encode(EncryptedSeedsMessage{number, auditor->encrypt(proof_)})
+                         : encode(SeedsMessage{number, proof_}),
+      out);
   wipe(epoch_key_);
 }
 

@@ -40,6 +40,8 @@ struct DealerOptions {
   std::uint64_t turn_limit = 10'000;
   std::uint32_t epoch = 64;  ///< rounds that one proof of the seeds covers
   Hash previous{};           ///< ended_digest() of the dealer's session before
+  /// A key as SubjectPublicKeyInfo, to whose owner alone seeds are revealed; empty for all.
+  Bytes auditor = {};
 };
 
 /// The dealer's side of a session. Each call appends the frame that it says to `out`; what players

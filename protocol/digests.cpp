@@ -58,8 +58,8 @@ Hash aborted_token(Suite& suite, const RoundContext& context, const CommitMessag
                                  big_endian<8>(commit.time), big_endian<8>(abort.time)});
 }
 
-Hash revealed_digest(Suite& suite, const Hash& token, View opened, const RevealMessage& reveal) {
-  return suite.named("revealed", {token, opened, reveal.seed, big_endian<8>(reveal.time)});
+Hash revealed_digest(Suite& suite, const Hash& token, View opened, View seed, std::uint64_t time) {
+  return suite.named("revealed", {token, opened, seed, big_endian<8>(time)});
 }
 
 Hash unrevealed_digest(Suite& suite, const Hash& token, View opened, const AbortMessage& abort) {

@@ -48,8 +48,8 @@ Hash aborted_token(Suite& suite, const RoundContext& context, const CommitMessag
                    View contributions, const std::optional<Hash>& root, const AbortMessage& abort);
 
 /// What the next round follows: the token with what came behind it. `opened` has a byte for each
-/// hand that was opened, in that order.
-Hash revealed_digest(Suite& suite, const Hash& token, View opened, const RevealMessage& reveal);
+/// hand that was opened, in that order; `seed` is as Reveal has it, encrypted or not.
+Hash revealed_digest(Suite& suite, const Hash& token, View opened, View seed, std::uint64_t time);
 Hash unrevealed_digest(Suite& suite, const Hash& token, View opened, const AbortMessage& abort);
 
 /// What the dealer signs.

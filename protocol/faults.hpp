@@ -81,6 +81,8 @@ enum class Code : std::uint16_t {
   bad_share = 0x0413,
   other_secret = 0x0414,
   succeeded = 0x0415,
+  other_auditor = 0x0416,
+  bad_ciphertext = 0x0417,
   // System: what the machine did not do.
   system_failed = 0x0501
 };

@@ -8,6 +8,7 @@
 
 #include "base/crypto_library.hpp"
 #include "base/error.hpp"
+#include "protocol/encryption.hpp"
 
 namespace evenhand::protocol {
 namespace {
@@ -158,6 +159,11 @@ std::optional<VrfOutput> PublicKey::evaluate(View message, const VrfProof& proof
   return vrf_verify(point_of(der_), message, proof);
 }
 
+Bytes PublicKey::encrypt(View message) const {
+  require_key(is_of_vrf(), "encrypt to this key");
+  return encrypted_to(point_of(der_), message);
+}
+
 std::string PublicKey::pem() const {
   const Bio bio(BIO_new(BIO_s_mem()));
   require_key(bio && PEM_write_bio_PUBKEY(bio.get(), key_.get()) == 1, "write a public key");
@@ -216,13 +222,22 @@ Bytes PrivateKey::sign(View message) const {
   return signature;
 }
 
-VrfProof PrivateKey::prove(View message) const {
+/// The 32 bytes of an Ed25519 key. `what` they are wanted for stands in the message of a RunError.
+Secret PrivateKey::raw_secret(const char* what) const {
   Secret secret;
   std::size_t size = secret.value.size();
   require_key(
       suite_->has_vrf && EVP_PKEY_get_raw_private_key(key_.get(), secret.value.data(), &size) == 1,
-      "prove a random function with this key");
-  return vrf_prove(secret.value, message);
+      what);
+  return secret;
+}
+
+VrfProof PrivateKey::prove(View message) const {
+  return vrf_prove(raw_secret("prove a random function with this key").value, message);
+}
+
+std::optional<Bytes> PrivateKey::decrypt(View ciphertext) const {
+  return decrypted(raw_secret("decrypt with this key").value, ciphertext);
 }
 
 Bytes PrivateKey::secret() const {

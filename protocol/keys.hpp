@@ -34,6 +34,10 @@ class PublicKey {
   /// not hold.
   std::optional<VrfOutput> evaluate(View message, const VrfProof& proof) const;
 
+  /// What only the owner of the key reads (protocol/encryption.hpp). Throws RunError for a key that
+  /// is not is_of_vrf().
+  Bytes encrypt(View message) const;
+
   const Bytes& der() const { return der_; }
   std::string pem() const;
 
@@ -61,6 +65,8 @@ class PrivateKey {
   Bytes sign(View message) const;
   /// The proof of the key's verifiable random function for a message, in a suite that has one.
   VrfProof prove(View message) const;
+  /// What PublicKey::encrypt() was given, or nothing when it is of another key or was changed.
+  std::optional<Bytes> decrypt(View ciphertext) const;
 
   PublicKey public_key() const { return {*suite_, key_}; }
   /// PKCS#8 (RFC 5958). With a passphrase that is not empty it is encrypted: PBES2 (RFC 8018) with
@@ -69,6 +75,7 @@ class PrivateKey {
 
  private:
   Bytes secret() const;
+  Secret raw_secret(const char* what) const;
   PrivateKey(const SuiteInfo& suite, std::shared_ptr<EVP_PKEY> key)
       : suite_(&suite), key_(std::move(key)) {}
 

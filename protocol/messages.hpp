@@ -42,7 +42,14 @@ struct SessionMessage {
   Hash previous{};       ///< digest of the dealer's session before this one, zeros for its first
   Bytes signature = {};  ///< the dealer's, over all of it but the signature
 
+  /// Whose key, as SubjectPublicKeyInfo, seeds are revealed to; empty where all see them.
+  Bytes auditor = {};
+
   std::uint8_t version = 1;  ///< of its frame, and of the session; no member of the body
+  bool has_auditor = false;  ///< the body has one member more; no member itself
+
+  /// Of a body that has so many.
+  void set_members(std::uint64_t count) { has_auditor = version > 1 && count == 15; }
 
   template <class Self, class Use>
   static void members(Self& self, Use& use) {
@@ -61,6 +68,7 @@ struct SessionMessage {
     use("epoch", self.epoch, at_most(most_epoch));
     use("previous", self.previous);
     use("signature", self.signature);
+    if (self.has_auditor) use("auditor", self.auditor);
   }
 };
 
@@ -186,6 +194,18 @@ struct RevealMessage {
   }
 };
 
+/// Reveal where only the session's auditor sees the seed.
+struct EncryptedRevealMessage {
+  Bytes seed;  ///< PublicKey::encrypt()
+  std::uint64_t time = 0;
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("seed", self.seed);
+    use("time", self.time);
+  }
+};
+
 struct HeadMessage {
   std::uint64_t size = 0;  ///< rounds that it covers, from the first
   Hash root{};
@@ -257,6 +277,18 @@ struct AcknowledgeMessage {
 struct SeedsMessage {
   std::uint32_t epoch = 0;  ///< from 1
   VrfProof proof{};
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("epoch", self.epoch, at_most(most_rounds));
+    use("proof", self.proof);
+  }
+};
+
+/// Seeds where only the session's auditor sees the proof, from which all seeds follow.
+struct EncryptedSeedsMessage {
+  std::uint32_t epoch = 0;
+  Bytes proof;  ///< PublicKey::encrypt()
 
   template <class Self, class Use>
   static void members(Self& self, Use& use) {

@@ -44,11 +44,14 @@ Player::Player(PlayerOptions options) : options_(std::move(options)), verifier_(
 }
 
 std::span<const Player::Check> Player::checks() {
-  static constexpr std::array<Check, 21> all = {
+  static constexpr std::array<Check, 22> all = {
       {{Type::session, Code::other_signer, "the dealer's key is the one that the player was given",
         &Player::has_known_dealer},
        {Type::session, Code::succeeded, "no key that the player knows of has followed the dealer's",
         &Player::has_newest_key},
+       {Type::session, Code::other_auditor,
+        "rounds are revealed to all, or to the auditor that the player was given",
+        &Player::has_known_auditor},
        {Type::session, Code::seeded, "the session is not seeded, unless the player allows it",
         &Player::has_secrets},
        {Type::session, Code::wrong_seat, "the game has the player's seat", &Player::has_own_seat},
@@ -165,6 +168,11 @@ bool Player::has_known_dealer(const FoundFrame& /*frame*/) {
 /// What was played with a key before it was given up is for readers; nobody plays with it anew.
 bool Player::has_newest_key(const FoundFrame& /*frame*/) {
   return !verifier_.knows_signer() || !verifier_.signer()->end;
+}
+
+bool Player::has_known_auditor(const FoundFrame& /*frame*/) {
+  const SessionMessage& session = verifier_.session().message();
+  return session.auditor.empty() || session.auditor == options_.auditor;
 }
 
 bool Player::has_secrets(const FoundFrame& /*frame*/) {

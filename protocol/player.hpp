@@ -23,6 +23,9 @@ struct PlayerOptions {
   /// The key that it signs with, once the session's suite is known.
   std::function<PrivateKey(const SuiteInfo&)> key = PrivateKey::generate;
   ExpectedSigner dealer = {};
+  /// The key, as SubjectPublicKeyInfo, of the one auditor to whom rounds may be revealed instead of
+  /// to all; empty where they have to be revealed to all.
+  Bytes auditor = {};
   bool allow_seeded = false;  ///< takes sessions for tests, whose clock is none either
   Clock clock = system_clock();
   /// Is given what opens its cards in the suite mental, its hand and then each card that it draws,
@@ -76,6 +79,7 @@ class Player {
 
   bool has_known_dealer(const FoundFrame& frame);
   bool has_newest_key(const FoundFrame& frame);
+  bool has_known_auditor(const FoundFrame& frame);
   bool has_secrets(const FoundFrame& frame);
   bool has_own_seat(const FoundFrame& frame);
   bool is_own_join(const FoundFrame& frame);

@@ -356,6 +356,12 @@ void read_source(ProofSource& source, View transcript, const ProofOptions& optio
     }
   }
   if (options.hands.empty()) source.round = revealed;
+  if (options.hands.empty() && source.round && !source.round->dealt) {
+    refuse_proof(where,
+                 fmt::format("round {} is revealed to the auditor alone; a player proves its "
+                             "hand by what 'protocol join --keep' wrote, with --view",
+                             options.round));
+  }
   if (!source.round && options.hands.empty()) {
     refuse_proof(where, fmt::format("no round {} that was dealt and revealed; there are {}",
                                     options.round, verifier.rounds()));

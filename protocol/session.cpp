@@ -48,6 +48,20 @@ void check_announced(Suite& suite, const PublicKey& key, const SessionMessage& m
   }
 }
 
+/// Null where seeds are revealed to all.
+std::unique_ptr<PublicKey> read_auditor(const SuiteInfo& suite, const SessionMessage& message) {
+  if (!message.has_auditor) return nullptr;
+  if (suite.is_mental) {
+    throw ProtocolError(Code::bad_body,
+                        "auditor: the suite mental has none, as players reveal their secrets");
+  }
+  auto key = read_key(suite, message.auditor);
+  if (!key->is_of_vrf()) {
+    throw ProtocolError(Code::bad_key, "the auditor's key is not of the group of prime order");
+  }
+  return key;
+}
+
 }  // namespace
 
 void Session::begin(View session_body, std::uint8_t version) {
@@ -71,7 +85,9 @@ void Session::begin(View session_body, std::uint8_t version) {
   auto suite = std::make_unique<Suite>(*info, version);
   if (version > first_version) check_announced(*suite, *key, message);
   if (info->is_mental) deck_points_ = std::make_unique<DeckPoints>(*suite, rules.deck.size);
+  auto auditor = read_auditor(*info, message);
   suite_ = std::move(suite);
+  auditor_ = std::move(auditor);
   dealer_key_ = std::move(key);
   rules_ = std::move(rules);
   message_ = std::move(message);

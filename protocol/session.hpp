@@ -46,6 +46,8 @@ class Session {
   /// Of a session of the suite mental.
   const DeckPoints& deck_points() const { return *deck_points_; }
   const PublicKey& dealer_key() const { return *dealer_key_; }
+  /// Whom alone seeds are revealed to; null where all see them.
+  const PublicKey* auditor() const { return auditor_.get(); }
   /// The digest of the session's body alone.
   const Hash& own_digest() const { return own_digest_; }
   /// The digest of all frames so far.
@@ -71,6 +73,7 @@ class Session {
   std::unique_ptr<Suite> suite_;
   std::unique_ptr<DeckPoints> deck_points_;
   std::unique_ptr<PublicKey> dealer_key_;
+  std::unique_ptr<PublicKey> auditor_;
   Hash own_digest_{};
   Hash digest_{};
   std::vector<Hash> digests_;

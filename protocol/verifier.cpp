@@ -6,7 +6,9 @@
 #include <type_traits>
 #include <utility>
 
+#include "base/error.hpp"
 #include "protocol/blame.hpp"
+#include "protocol/encryption.hpp"
 
 namespace evenhand::protocol {
 namespace {
@@ -204,6 +206,17 @@ void Verifier::session(const FoundFrame& frame) {
   machine_.step(Type::session);
   time_ = session_.message().time;
   if (!expected_signer_.is_anybody()) signer_ = expected_signer_.signer_of(session_);
+  if (auditor_key_) require_auditor();
+}
+
+void Verifier::require_auditor() const {
+  if (session_.auditor() == nullptr) {
+    throw InputError(
+        "the auditor's key: this session reveals its rounds to all; leave the key out");
+  }
+  if (auditor_key_->public_key().der() != session_.auditor()->der()) {
+    throw InputError("the auditor's key: the rounds of this session are revealed to another one");
+  }
 }
 
 void Verifier::join(View body) {
@@ -400,17 +413,52 @@ Bytes Verifier::opened_hands() const {
 }
 
 void Verifier::reveal(View body) {
-  round_.reveal = decode<RevealMessage>(body);
-  const RevealMessage& message = *round_.reveal;
-  note_time(message.time);
-  if (elapsed(round_.distribute.time, message.time) > session_.message().reveal_limit) {
-    report(Code::too_late, fmt::format("revealed {} ms after the deal, and the rules allow {}",
-                                       elapsed(round_.distribute.time, message.time),
-                                       session_.message().reveal_limit));
+  std::uint64_t time = 0;
+  Bytes seed;
+  if (session_.auditor() != nullptr) {
+    const auto message = decode<EncryptedRevealMessage>(body);
+    seed = message.seed;
+    time = message.time;
+    if (const auto read = decrypt<Hash>(seed, round_.is_for_auditor)) {
+      round_.reveal = RevealMessage{*read, time};
+    }
+  } else {
+    round_.reveal = decode<RevealMessage>(body);
+    seed.assign(round_.reveal->seed.begin(), round_.reveal->seed.end());
+    time = round_.reveal->time;
   }
-  previous_ = revealed_digest(session_.suite(), round_.token, opened_hands(), message);
-  recompute();
+  note_time(time);
+  if (elapsed(round_.distribute.time, time) > session_.message().reveal_limit) {
+    report(Code::too_late,
+           fmt::format("revealed {} ms after the deal, and the rules allow {}",
+                       elapsed(round_.distribute.time, time), session_.message().reveal_limit));
+  }
+  previous_ = revealed_digest(session_.suite(), round_.token, opened_hands(), seed, time);
+  if (round_.reveal) recompute();
   end_round();
+}
+
+/// What was encrypted to the auditor, if that is who reads; otherwise `is_for_auditor` becomes
+/// true.
+template <class Value>
+std::optional<Value> Verifier::decrypt(View ciphertext, bool& is_for_auditor) {
+  Value value{};
+  if (ciphertext.size() != value.size() + encryption_overhead) {
+    report(Code::bad_ciphertext, fmt::format("{} bytes, expected {}", ciphertext.size(),
+                                             value.size() + encryption_overhead));
+    return std::nullopt;
+  }
+  if (!auditor_key_) {
+    is_for_auditor = true;
+    return std::nullopt;
+  }
+  const std::optional<Bytes> message = auditor_key_->decrypt(ciphertext);
+  if (!message) {
+    report(Code::bad_ciphertext, "it is not encrypted to the auditor's key");
+    return std::nullopt;
+  }
+  std::copy(message->begin(), message->end(), value.begin());
+  return value;
 }
 
 /// Every card, once all secrets are known.
@@ -486,15 +534,19 @@ void Verifier::end_round() {
   }
   in_round_ = false;
   if (round_.wants_proof) return waiting_.push_back(round_);
-  if (round_.holds()) ++good_rounds_;
-  if (on_round_) on_round_(round_);
+  tell_round(round_);
+}
+
+void Verifier::tell_round(const Round& round) {
+  if (round.holds()) {
+    ++good_rounds_;
+    if (round.is_for_auditor) ++rounds_for_auditor_;
+  }
+  if (on_round_) on_round_(round);
 }
 
 void Verifier::tell_rounds() {
-  for (const Round& round : std::exchange(waiting_, {})) {
-    if (round.holds()) ++good_rounds_;
-    if (on_round_) on_round_(round);
-  }
+  for (const Round& round : std::exchange(waiting_, {})) tell_round(round);
 }
 
 /// No proof of the seeds comes any more for the rounds that wait for it.
@@ -506,19 +558,33 @@ void Verifier::give_up_seeds() {
 }
 
 void Verifier::seeds(View body) {
-  const SeedsMessage message = decode<SeedsMessage>(body);
   const std::uint32_t number = epoch_of(number_, session_.message().epoch);
-  if (message.epoch != number) {
-    report(Code::wrong_round, fmt::format("epoch {}, expected {}", message.epoch, number));
+  std::uint32_t told = 0;
+  std::optional<VrfProof> proof;
+  if (session_.auditor() != nullptr) {
+    const auto message = decode<EncryptedSeedsMessage>(body);
+    told = message.epoch;
+    bool is_for_auditor = false;
+    proof = decrypt<VrfProof>(message.proof, is_for_auditor);
+    // There is a proof of their seeds, and who reads here has not to see it.
+    for (Round& round : waiting_) round.wants_proof = !is_for_auditor;
+  } else {
+    const auto message = decode<SeedsMessage>(body);
+    told = message.epoch;
+    proof = message.proof;
   }
-  Suite& suite = session_.suite();
-  const auto output = session_.dealer_key().evaluate(
-      seeds_message(suite, session_.digest(), number), message.proof);
-  if (!output) report(Code::bad_seeds, fmt::format("of epoch {}", number));
-  for (Round& round : waiting_) {
-    if (output) check_seed(round, *output);
+  if (told != number) {
+    report(Code::wrong_round, fmt::format("epoch {}, expected {}", told, number));
   }
+  if (proof) check_seeds(number, *proof);
   tell_rounds();
+}
+
+void Verifier::check_seeds(std::uint32_t epoch, const VrfProof& proof) {
+  const auto output = session_.dealer_key().evaluate(
+      seeds_message(session_.suite(), session_.digest(), epoch), proof);
+  if (!output) return report(Code::bad_seeds, fmt::format("of epoch {}", epoch));
+  for (Round& round : waiting_) check_seed(round, *output);
 }
 
 /// Of a round that was given up the seed is known by now, and has to be the one it was begun with.

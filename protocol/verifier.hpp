@@ -11,6 +11,7 @@
 #include "protocol/deal.hpp"
 #include "protocol/faults.hpp"
 #include "protocol/frame.hpp"
+#include "protocol/keys.hpp"
 #include "protocol/merkle.hpp"
 #include "protocol/messages.hpp"
 #include "protocol/running_hash.hpp"
@@ -39,7 +40,10 @@ struct Round {
   /// The seed, of a round that was given up as well, is what the dealer's random function gives.
   /// Version 1 proves nothing of the kind.
   bool is_seed_proved = false;
-  bool wants_proof = false;                 ///< it is of a later version
+  bool wants_proof = false;  ///< it is of a later version
+  /// Its seed was revealed to the session's auditor alone, and the reader is not the auditor: what
+  /// everybody sees was held to the protocol, and the cards were not.
+  bool is_for_auditor = false;
   std::optional<VrfOutput> epoch_key = {};  ///< beta, that the seed is derived from
   std::optional<Hash> root;                 ///< of Shuffle, when it came
   DistributeMessage distribute;
@@ -58,7 +62,8 @@ struct Round {
   std::optional<Dealt> dealt;
 
   bool holds() const {
-    return faults == 0 && is_checked && dealt.has_value() && is_seed_proved == wants_proof;
+    return faults == 0 && is_checked && (dealt.has_value() || is_for_auditor) &&
+           is_seed_proved == wants_proof;
   }
 };
 
@@ -77,6 +82,10 @@ class Verifier {
   /// That a head was published, which the log must have had.
   void expect_head(const KnownHead& head) { published_ = head; }
 
+  /// Reads what is revealed to the session's auditor alone. take() throws InputError when the
+  /// session has another auditor, or none.
+  void read_as_auditor(PrivateKey key) { auditor_key_ = std::move(key); }
+
   /// That no more than so many rounds were given up: one more is a fault of the dealer's.
   void expect_most_aborts(std::uint64_t rounds) { most_aborts_ = rounds; }
 
@@ -91,6 +100,8 @@ class Verifier {
   /// The next fault of code `gave_up` and the like are a round's, and nobody's lie.
   std::uint64_t rounds() const { return rounds_; }
   std::uint64_t good_rounds() const { return good_rounds_; }
+  /// Of those that hold, as far as everybody sees: that the auditor alone can recompute.
+  std::uint64_t rounds_for_auditor() const { return rounds_for_auditor_; }
   std::uint64_t aborted_rounds() const { return aborted_rounds_; }
   std::uint64_t frames() const { return frames_; }
   std::uint64_t heads() const { return heads_; }
@@ -140,6 +151,9 @@ class Verifier {
   void card(View body);
   void finish_play(View body);
   void see_drawn(std::uint16_t card);
+  void require_auditor() const;
+  template <class Value>
+  std::optional<Value> decrypt(View ciphertext, bool& is_for_auditor);
   void reveal(View body);
   void recompute();
   Bytes opened_hands() const;
@@ -148,7 +162,9 @@ class Verifier {
   void close(View body);
   void acknowledge(View body);
   void seeds(View body);
+  void check_seeds(std::uint32_t epoch, const VrfProof& proof);
   void check_seed(Round& round, const VrfOutput& output);
+  void tell_round(const Round& round);
   void tell_rounds();
   void give_up_seeds();
   void check_blame(const AbortMessage& message, bool was_dealt);
@@ -161,6 +177,7 @@ class Verifier {
   std::function<void(const Round&)> on_round_;
   ExpectedSigner expected_signer_;
   std::optional<KnownHead> published_;
+  std::optional<PrivateKey> auditor_key_;
   std::optional<std::uint64_t> most_aborts_;
   bool published_seen_ = false;
   std::optional<KnownSigner> signer_;
@@ -192,6 +209,7 @@ class Verifier {
   std::uint64_t frames_ = 0;
   std::uint64_t rounds_ = 0;
   std::uint64_t good_rounds_ = 0;
+  std::uint64_t rounds_for_auditor_ = 0;
   std::uint64_t aborted_rounds_ = 0;
   std::uint64_t heads_ = 0;
 };

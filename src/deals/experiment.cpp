@@ -290,6 +290,7 @@ source::LogOptions log_options(const InputOptions& input, std::optional<cards::D
   log.most_aborts = input.most_aborts;
   log.dealer_key = input.dealer_key.value_or("");
   log.successions = input.successions;
+  log.auditor_key = input.auditor_key.value_or("");
   if (input.bad_deals || input.bad_share) log.bad_deal = tolerance(input.bad_deals);
   return log;
 }

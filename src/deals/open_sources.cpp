@@ -100,13 +100,14 @@ void refuse_reading(const InputOptions& input) {
   const InputOptions usual;
   if (input.format == usual.format && input.selection == usual.selection &&
       input.base == usual.base && input.exec_mode == usual.exec_mode && !input.bad_deals &&
-      !input.bad_share && !input.most_aborts && !input.dealer_key && input.successions.empty()) {
+      !input.bad_share && !input.most_aborts && !input.dealer_key && input.successions.empty() &&
+      !input.auditor_key) {
     return;
   }
   throw InputError(
       "--reader and what chooses rows and columns, --numbered-from, --exec-mode, --bad-deals, "
-      "--bad-share, --most-aborts, --dealer-key and --succession say how deals are read: give "
-      "--log, --sql or --exec, or leave them out");
+      "--bad-share, --most-aborts, --dealer-key, --succession and --auditor-key say how deals are "
+      "read: give --log, --sql or --exec, or leave them out");
 }
 
 void settle(SourcePlan& plan) {

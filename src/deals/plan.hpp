@@ -79,6 +79,8 @@ struct InputOptions {
   /// A file with the key that has to have signed a transcript.
   std::optional<std::string> dealer_key;
   std::vector<std::string> successions;  ///< files that lead on from that key
+  /// A file with the private key of the auditor to whom a transcript's rounds are revealed.
+  std::optional<std::string> auditor_key;
   source::Selection selection;
 };
 
@@ -418,12 +420,17 @@ struct Plan : DealingPlan, BatteryPlan, WritingPlan {
         Setting{.help = "The dealer's public key in PEM, from a place that you trust: a transcript "
                         "that another key has signed is refused",
                 .value = "FILE"});
-    if (!self.sources.empty() && !self.input.dealer_key) return;
-    use("successions", self.input.successions, RepeatedForm{},
-        Setting{.help = "What 'protocol succeed' wrote when another key followed that one, and so "
-                        "on, in their order: what the last one signed is taken as well",
-                .value = "FILE",
-                .option = "succession"});
+    if (self.sources.empty() || self.input.dealer_key) {
+      use("successions", self.input.successions, RepeatedForm{},
+          Setting{.help = "What 'protocol succeed' wrote when another key followed that one, and "
+                          "so on, in their order: what the last one signed is taken as well",
+                  .value = "FILE",
+                  .option = "succession"});
+    }
+    use("auditor_key", self.input.auditor_key, TextForm{},
+        Setting{.help = "The private key in PEM of the auditor to whom alone the rounds of a "
+                        "transcript are revealed",
+                .value = "FILE"});
   }
   template <class Self, class Use>
   static void flaw_setting(Self& self, Use& use) {

@@ -42,13 +42,15 @@ class FrameWords {
         if (can_seat(message.game, message.seats)) {
           rules_ = rules_of(message.game, message.seats);
         }
-        return fmt::format("{} for {} seats, suite {}, at {}{}{}", printable(message.game),
+        has_auditor_ = message.has_auditor;
+        return fmt::format("{} for {} seats, suite {}, at {}{}{}{}", printable(message.game),
                            message.seats, printable(message.suite), time_words(message.time),
                            version == first_version
                                ? ""
                                : fmt::format(", epochs of {} rounds, follows {}", message.epoch,
                                              short_hex(message.previous)),
-                           message.seeded ? ", from a seed for tests" : "");
+                           message.seeded ? ", from a seed for tests" : "",
+                           has_auditor_ ? ", revealed to an auditor" : "");
       }
       case Type::join: {
         const auto message = decode<JoinMessage>(body);
@@ -80,6 +82,11 @@ class FrameWords {
                                   : fmt::format("{}", fmt::join(message.cards, " ")));
       }
       case Type::reveal: {
+        if (has_auditor_) {
+          const auto message = decode<EncryptedRevealMessage>(body);
+          return fmt::format("seed, encrypted to the auditor, {}, at {}", short_hex(message.seed),
+                             time_words(message.time));
+        }
         const auto message = decode<RevealMessage>(body);
         return fmt::format("seed {}, at {}", short_hex(message.seed), time_words(message.time));
       }
@@ -105,6 +112,11 @@ class FrameWords {
         return fmt::format("seat {}: signature {}", message.seat, short_hex(message.signature));
       }
       case Type::seeds: {
+        if (has_auditor_) {
+          const auto message = decode<EncryptedSeedsMessage>(body);
+          return fmt::format("of epoch {}, proof, encrypted to the auditor, {}", message.epoch,
+                             short_hex(message.proof));
+        }
         const auto message = decode<SeedsMessage>(body);
         return fmt::format("of epoch {}, proof {}", message.epoch, short_hex(message.proof));
       }
@@ -161,6 +173,7 @@ class FrameWords {
   }
 
   std::optional<Rules> rules_;
+  bool has_auditor_ = false;  ///< what is revealed is encrypted
 };
 
 }  // namespace

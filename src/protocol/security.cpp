@@ -49,6 +49,10 @@ void add_session(const source::Security& session, Rows& rows) {
     add_row(rows, "who signed", "a key of which nothing is known",
             "anybody could have made it all: give --dealer-key");
   }
+  if (session.has_auditor) {
+    add_row(rows, "who can recompute the rounds", "the auditor alone, whose key is given here",
+            "everybody else sees that hands and tokens are those that were committed to");
+  }
   if (session.is_seeded) {
     add_row(rows, "what secrets follow from", "a number, by --seed",
             "who knows the number knows all cards: it is for tests alone");

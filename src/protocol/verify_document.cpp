@@ -57,6 +57,8 @@ class RoundsTable {
       const std::size_t seat = round.aborted->seat;
       verdict = fmt::format("given up: {}, {}", abort_code_words(round.aborted->code),
                             seat < seats.size() ? seats[seat] : "the dealer");
+    } else if (round.is_for_auditor && round.holds()) {
+      verdict = "holds, as far as all see";
     } else if (!round.dealt) {
       verdict = "cannot be recomputed";
     } else if (!round.is_checked) {
@@ -86,6 +88,14 @@ class RoundsTable {
   std::vector<std::vector<reports::Value>> rows_;
 };
 
+/// What the reader could not recompute, and who can.
+std::string auditor_words(const Verifier& verifier) {
+  const std::uint64_t rounds = verifier.rounds_for_auditor();
+  if (rounds == 0) return "";
+  return fmt::format("; the cards of {} can be recomputed by the auditor alone (--auditor-key)",
+                     with_noun(rounds, "rounds"));
+}
+
 std::string answer_words(Verifier& verifier, const Aborts& aborts) {
   if (!verifier.holds()) {
     return fmt::format("false: {}, the first {}", with_noun(verifier.fault_count(), "faults"),
@@ -95,9 +105,10 @@ std::string answer_words(Verifier& verifier, const Aborts& aborts) {
   const std::string tests =
       verifier.session().message().seeded ? "; it was made with --seed, for tests alone" : "";
   const std::string acknowledged = acknowledged_words(verifier);
-  return (verifier.signer() ? "all of it holds, and " + signed_words(*verifier.signer())
+  const char* const all = verifier.rounds_for_auditor() == 0 ? "all of it" : "all that is shown";
+  return (verifier.signer() ? fmt::format("{} holds, and {}", all, signed_words(*verifier.signer()))
                             : fmt::format("consistent, {}", signer_unknown)) +
-         tests + (acknowledged.empty() ? "" : "; " + acknowledged) +
+         auditor_words(verifier) + tests + (acknowledged.empty() ? "" : "; " + acknowledged) +
          (aborts.are_remarkable(verifier.rounds()) ? "; " + aborts.words(verifier.rounds()) : "");
 }
 
@@ -131,6 +142,11 @@ reports::Section session_section(Verifier& verifier, const Aborts& aborts) {
       Suite suite(verifier.session().suite_info(), last_version);
       add("end", "what the next one names", hex(*verifier.ended(suite)));
       add("acknowledged", "acknowledged", acknowledged_words(verifier));
+    }
+    if (message.has_auditor) {
+      add("auditor", "the auditor's key", hex(message.auditor),
+          "whose owner alone can recompute the rounds");
+      add("rounds_for_auditor", "rounds left to the auditor", verifier.rounds_for_auditor());
     }
     add("seeded", "made with --seed", message.seeded,
         message.seeded ? "its secrets follow from a number: for tests alone" : "");
@@ -261,6 +277,7 @@ void expect(Verifier& verifier, const Expectations& expectations, const HeldTo& 
       ExpectedSigner::from_files(expectations.key_file, expectations.succession_files));
   if (held.head) verifier.expect_head(*held.head);
   if (expectations.most_aborts) verifier.expect_most_aborts(*expectations.most_aborts);
+  if (expectations.auditor_key) verifier.read_as_auditor(*expectations.auditor_key);
 }
 
 }  // namespace
@@ -321,6 +338,9 @@ Verification verify_file(const std::string& path, const Expectations& expectatio
     if (expectations.most_aborts) {
       throw InputError(fmt::format("{}: --most-aborts is for transcripts; this is a proof", name));
     }
+    if (expectations.auditor_key) {
+      throw InputError(fmt::format("{}: --auditor-key is for transcripts; this is a proof", name));
+    }
     Bytes proof;
     do {
       proof.insert(proof.end(), file.piece().begin(), file.piece().end());
@@ -354,6 +374,7 @@ Verification verify_file(const std::string& path, const Expectations& expectatio
   Verification verification;
   verification.holds = verifier.holds();
   verification.knows_signer = verifier.knows_signer();
+  verification.is_whole = verifier.rounds_for_auditor() == 0;
   reports::Document& document = verification.document;
   document.title = fmt::format("{}: {}", name, with_noun(verifier.rounds(), "rounds"));
   if (verifier.session().has_begun()) {

@@ -27,12 +27,15 @@ struct Expectations {
   std::string previous_file = {};
   /// Rounds that a transcript may have given up; one more is a fault.
   std::optional<std::uint64_t> most_aborts = {};
+  /// The private key of the auditor to whom alone rounds are revealed.
+  std::optional<PrivateKey> auditor_key = {};
 };
 
 struct Verification {
   reports::Document document;
   bool holds = false;
   bool knows_signer = false;  ///< a key was given, and it has signed
+  bool is_whole = true;       ///< no round was left to the auditor to recompute
 };
 
 /// Verifies a transcript or a proof, "-" for standard input, and says what holds and what does not;

@@ -65,6 +65,8 @@ struct LogOptions {
   std::string dealer_key = {};
   /// Files in which that key, and each that followed it, names the next one.
   std::vector<std::string> successions = {};
+  /// A file with the private key of the auditor to whom its rounds are revealed; or empty.
+  std::string auditor_key = {};
 };
 
 /// What was given or found out about a log: given again, it reads the same.

@@ -64,6 +64,12 @@ void LogStream::open(std::unique_ptr<ByteSource> bytes, std::uint64_t first_deal
                     "leave it out",
                     source_));
   }
+  if (!options_.auditor_key.empty()) {
+    throw InputError(fmt::format(
+        "--auditor-key: {} is no transcript of the deal protocol, whose rounds may be revealed to "
+        "an auditor; leave it out",
+        source_));
+  }
   decoder_ = reader_of(format).make == nullptr
                  ? make_binary_decoder(*window_, source_, format, options_, first_deal)
                  : make_row_decoder(*window_, source_, format, options_, first_deal, known_);

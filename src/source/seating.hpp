@@ -17,6 +17,7 @@ struct Security {
   bool knows_signer = false;  ///< the key that was given has signed it, or one that followed it
   bool shares_keys = false;   ///< several players, or a player and the dealer, sign with one key
   std::uint32_t successions = 0;  ///< that lead from the key that was given to that which signed
+  bool has_auditor = false;       ///< rounds were revealed to an auditor alone
 
   template <class Self, class Use>
   static void members(Self& self, Use& use) {
@@ -26,6 +27,7 @@ struct Security {
     use("knows_signer", self.knows_signer);
     use("shares_keys", self.shares_keys);
     use("successions", self.successions);
+    use("auditor", self.has_auditor);
   }
   auto operator<=>(const Security&) const = default;
 };

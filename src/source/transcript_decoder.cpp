@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/files.hpp"
 #include "base/printable.hpp"
 #include "protocol/digests.hpp"
 #include "protocol/verifier.hpp"
@@ -15,6 +16,18 @@
 
 namespace evenhand::source {
 namespace {
+
+/// Of an auditor, whom only this suite has.
+protocol::PrivateKey key_in(const std::string& path) {
+  const std::string pem = read_file(path, file_kinds::key);
+  if (protocol::PrivateKey::is_encrypted(pem)) {
+    throw InputError(fmt::format(
+        "{}: this key is encrypted, and no passphrase is asked for here; write it without one, for "
+        "yourself alone: openssl pkey -in {} -out PLAIN",
+        path, path));
+  }
+  return protocol::PrivateKey::from_pem(protocol::suite_named("sha256-ed25519"), pem, path);
+}
 
 /// The deals of a transcript of the deal protocol, each verified before it is given.
 class TranscriptDecoder final : public DealDecoder {
@@ -28,6 +41,9 @@ class TranscriptDecoder final : public DealDecoder {
     if (options.most_aborts) verifier_.expect_most_aborts(*options.most_aborts);
     verifier_.expect_signer(
         protocol::ExpectedSigner::from_files(options.dealer_key, options.successions));
+    if (!options.auditor_key.empty()) {
+      verifier_.read_as_auditor(key_in(options.auditor_key));
+    }
     while (deals_.empty() && read_frame()) {
     }
     if (deals_.empty()) throw InputError(fmt::format("{}: no deal in it", source));
@@ -84,6 +100,11 @@ class TranscriptDecoder final : public DealDecoder {
   void keep(const protocol::Round& round) {
     if (round.aborted) aborts_.push_back(*round.aborted);
     if (!round.holds()) return;
+    if (round.is_for_auditor) {
+      throw InputError(fmt::format(
+          "{}: its rounds are revealed to an auditor alone, who reads them with --auditor-key",
+          source_));
+    }
     protocol::Session& session = verifier_.session();
     const auto order = protocol::dealing_order(session.suite(), session.names(), round.context,
                                                round.contributions);
@@ -126,9 +147,13 @@ class TranscriptDecoder final : public DealDecoder {
     for (const protocol::Seat& seat : verifier_.session().seats()) keys.insert(seat.key);
     const bool shares_keys = keys.size() < verifier_.session().seats().size() + 1;
     const protocol::KnownSigner signer = verifier_.signer().value_or(protocol::KnownSigner{});
-    return {message.version, message.suite,
-            message.seeded,  verifier_.knows_signer(),
-            shares_keys,     static_cast<std::uint32_t>(signer.successions)};
+    return {message.version,
+            message.suite,
+            message.seeded,
+            verifier_.knows_signer(),
+            shares_keys,
+            static_cast<std::uint32_t>(signer.successions),
+            verifier_.session().auditor() != nullptr};
   }
 
   void sit_down() {

@@ -105,7 +105,7 @@ TEST(Digests, ATokenIsBoundToAllThatIsFixedBeforeTheFirstCard) {
 TEST(Digests, TheNextRoundFollowsTheTokenAndWhatCameBehindIt) {
   expect_bound(
       [](Suite& suite, const HashedParts& h) {
-        return revealed_digest(suite, h.root, h.opened, h.reveal);
+        return revealed_digest(suite, h.root, h.opened, h.reveal.seed, h.reveal.time);
       },
       {[](HashedParts& h) { h.root[31] = 1; },
        [](HashedParts& h) {

@@ -32,6 +32,11 @@ struct RiggedDealer {
   std::uint64_t delay = 0;        ///< milliseconds later than another time, once all have joined
   std::uint64_t heads_delay = 0;  ///< of Heads alone
   std::uint64_t close_delay = 0;  ///< of Close alone
+  /// To whose owner alone it reveals, as SubjectPublicKeyInfo; empty for all.
+  Bytes auditor = {};
+  /// What it encrypts instead of a seed, and what it writes instead of what came of that.
+  std::function<void(Hash& seed)> lie = [](Hash&) {};
+  std::function<void(Bytes& ciphertext)> garble = [](Bytes&) {};
 
   Bytes transcript() const;
 };
@@ -81,9 +86,7 @@ class RiggedSession {
       deal(round);
       if (round % epoch == 0 || round == last) {
         head(round);
-        if (dealer_.version > first_version) {
-          put(Type::seeds, round, encode(SeedsMessage{epoch_of(round, epoch), proof_}));
-        }
+        if (dealer_.version > first_version) put(Type::seeds, round, seeds(epoch_of(round, epoch)));
       }
     }
     CloseMessage message{log_.size(), log_.head(session_.suite()),    heads_,
@@ -116,6 +119,8 @@ class RiggedSession {
     message.key = key_.public_key().der();
     message.version = dealer_.version;
     message.epoch = epoch;
+    message.auditor = dealer_.auditor;
+    message.has_auditor = !dealer_.auditor.empty();
     Suite suite(suite_info_, dealer_.version);
     message.signature = key_.sign(session_text(suite, message));
     const Bytes body = encode(message);
@@ -179,9 +184,28 @@ class RiggedSession {
       opened.push_back(rules.seats);
       put(Type::open, round, encode(cards_of(rules, dealt, rules.seats)));
     }
-    const RevealMessage reveal{seed, clock_()};
-    previous_ = revealed_digest(suite, token, opened, reveal);
-    put(Type::reveal, round, encode(reveal));
+    reveal(round, token, opened, seed);
+  }
+
+  void reveal(std::uint32_t round, const Hash& token, View opened, Hash seed) {
+    const std::uint64_t time = clock_();
+    const PublicKey* const auditor = session_.auditor();
+    Bytes shown(seed.begin(), seed.end());
+    if (auditor != nullptr) {
+      dealer_.lie(seed);
+      shown = auditor->encrypt(seed);
+      dealer_.garble(shown);
+    }
+    previous_ = revealed_digest(session_.suite(), token, opened, shown, time);
+    put(Type::reveal, round,
+        auditor != nullptr ? encode(EncryptedRevealMessage{shown, time})
+                           : encode(RevealMessage{seed, time}));
+  }
+
+  Bytes seeds(std::uint32_t number) {
+    const PublicKey* const auditor = session_.auditor();
+    if (auditor == nullptr) return encode(SeedsMessage{number, proof_});
+    return encode(EncryptedSeedsMessage{number, auditor->encrypt(proof_)});
   }
 
   void give_up(const RoundContext& context, const CommitMessage& commit, View contributions) {

@@ -12,7 +12,7 @@ enum class ExitCode {
   bad_input = 2,  ///< a misbehaving external shuffler included
   inconclusive = 3,
   failed = 4,        ///< I/O, memory, internal
-  unattributed = 5,  ///< it holds, and no key says whose it is
+  unattributed = 5,  ///< it holds as far as a key was given: whose it is, or the auditor's
   interrupted = 130
 };
 
@@ -29,7 +29,7 @@ inline constexpr std::array<ExitCodeInfo, 7> exit_codes = {
      {ExitCode::inconclusive, "inconclusive: too few deals to say"},
      {ExitCode::failed, "could not finish"},
      {ExitCode::unattributed,
-      "what was verified holds, and no key was given that says whose it is"},
+      "what was verified holds, and a key was missing: whose it is, or the auditor's"},
      {ExitCode::interrupted, "interrupted, and what was done is kept"}}};
 
 }  // namespace evenhand::cli

@@ -26,7 +26,8 @@ TEST(Plan, SurvivesItsJson) {
   EXPECT_EQ(to_json(plan_from_json(to_json(plan))), to_json(plan));
   plan.sources = {{SourceSpec::Kind::exec, "node 'my shuffle.js'"}};
   plan.input = {"order.txt", {"A", "B", "C"}, "", "text", "stream", 10, "1", {"b.txt"},
-                "",          "machine",       {}, {},     {},       {}, {},  {}};
+                "",          "machine",       {}, {},     {},       {}, {},  {},
+                {}};
   plan.input.selection.columns = "ball1..ball6";
   plan.input.selection.skip = 3;
   plan.input.selection.where = {"machine=A", "server=eu"};

@@ -22,6 +22,9 @@ namespace {
 constexpr mode_t for_its_owner = 0600;
 constexpr mode_t for_others = 0077;
 
+/// The one whose sessions may have an auditor.
+const protocol::SuiteInfo& suite_of_auditors() { return protocol::suite_named("sha256-ed25519"); }
+
 }  // namespace
 
 protocol::PrivateKey read_signing_key(const Terminal& terminal, const std::string& path,
@@ -61,6 +64,18 @@ protocol::PrivateKey kept_signing_key(const Terminal& terminal, const std::strin
   terminal.note(fmt::format("{}: made, with a new key of the suite {}{}", path, suite.name,
                             own.text.empty() ? "" : ", encrypted"));
   return made;
+}
+
+protocol::Bytes read_auditor(const std::string& path) {
+  const auto key =
+      protocol::PublicKey::from_pem(suite_of_auditors(), read_file(path, file_kinds::key), path);
+  if (key->is_of_vrf()) return key->der();
+  throw InputError(fmt::format("{}: nothing can be encrypted to this key; ask for another", path));
+}
+
+protocol::PrivateKey read_auditor_key(const Terminal& terminal, const std::string& path,
+                                      const std::string& passphrase) {
+  return read_signing_key(terminal, path, suite_of_auditors(), passphrase);
 }
 
 bool make_private_file(const std::string& path, std::string_view content) {

@@ -22,6 +22,12 @@ protocol::PrivateKey kept_signing_key(const Terminal& terminal, const std::strin
                                       const protocol::SuiteInfo& suite,
                                       const std::string& passphrase = "");
 
+/// The public key in PEM of an auditor, as SubjectPublicKeyInfo, and the private one. Throw
+/// InputError.
+protocol::Bytes read_auditor(const std::string& path);
+protocol::PrivateKey read_auditor_key(const Terminal& terminal, const std::string& path,
+                                      const std::string& passphrase);
+
 /// Makes a file for its owner alone. False when there is such a file, which is left as it is.
 /// Throws RunError when it cannot be written.
 bool make_private_file(const std::string& path, std::string_view content);

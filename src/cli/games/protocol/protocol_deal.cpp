@@ -57,6 +57,7 @@ struct ProtocolDealOptions {
   std::uint32_t batch = 64;
   std::string version;  ///< empty for the newest that the suite has
   std::string after;    ///< a transcript
+  std::string auditor;  ///< a public key
   std::string seats;
   std::string draws;              ///< cards a round; empty for none
   std::vector<std::string> join;  ///< a command a seat
@@ -129,6 +130,7 @@ struct TablePlan {
   std::optional<protocol::PrivateKey> key;  ///< none for one that is made and forgotten
   std::uint8_t version = protocol::first_version;
   protocol::Hash previous{};
+  protocol::Bytes auditor;  ///< its key; empty for none
 };
 
 std::uint8_t version_of(const ProtocolDealOptions& options, const protocol::SuiteInfo& suite) {
@@ -164,6 +166,19 @@ std::uint32_t draws_of(const ProtocolDealOptions& options, const protocol::Rules
   return static_cast<std::uint32_t>(parse_count(options.draws, "--draws", 1, most));
 }
 
+protocol::Bytes auditor_of(const ProtocolDealOptions& options, const protocol::SuiteInfo& suite,
+                           std::uint8_t version) {
+  if (options.auditor.empty()) return {};
+  if (suite.is_mental) {
+    throw InputError(
+        "--auditor: in the suite mental players reveal their secrets to all; take sha256-ed25519");
+  }
+  if (version == protocol::first_version) {
+    throw InputError("--auditor: in version 1 rounds are revealed to all; deal in version 2");
+  }
+  return read_auditor(options.auditor);
+}
+
 TablePlan table_plan(const Terminal& terminal, const ProtocolDealOptions& options) {
   TablePlan plan;
   plan.suite = &protocol::suite_named(options.suite);
@@ -183,6 +198,7 @@ TablePlan table_plan(const Terminal& terminal, const ProtocolDealOptions& option
   if (!options.seed.empty()) plan.seed = parse_count(options.seed, "--seed");
   plan.version = version_of(options, *plan.suite);
   plan.table.draws = draws_of(options, plan.rules, plan.version);
+  plan.auditor = auditor_of(options, *plan.suite, plan.version);
   if (!options.after.empty() && plan.version == protocol::first_version) {
     throw InputError("--after: sessions of version 1 name none before; deal in version 2");
   }
@@ -281,6 +297,7 @@ reports::Document deal_into(const Terminal& terminal, const ProtocolDealOptions&
   settings.seeded = randomness.has_value();
   settings.version = plan.version;
   settings.previous = plan.previous;
+  settings.auditor = plan.auditor;
   settings.epoch = std::min<std::uint32_t>(plan.table.batch, protocol::most_epoch);
   if (players) {
     settings.deal_limit = deal_limit_of(options, plan);
@@ -324,10 +341,12 @@ reports::Document deal_into(const Terminal& terminal, const ProtocolDealOptions&
   document.kind = "protocol deal";
   document.title = fmt::format("{} of {}, suite {}", with_noun(plan.table.rounds, "rounds"),
                                options.game, options.suite);
-  document.answer = troubles.empty()
-                        ? with_noun(plan.table.rounds, "rounds") + " dealt, revealed and signed"
-                        : fmt::format("in round {}: {}", troubles.front().round,
-                                      protocol::code_text(troubles.front().code));
+  document.answer =
+      troubles.empty()
+          ? fmt::format("{} dealt, revealed{} and signed", with_noun(plan.table.rounds, "rounds"),
+                        plan.auditor.empty() ? "" : " to the auditor alone")
+          : fmt::format("in round {}: {}", troubles.front().round,
+                        protocol::code_text(troubles.front().code));
   reports::Section section{.name = "session", .title = ""};
   section.figures = {
       {"rounds", "rounds", std::uint64_t{dealer.round()}},
@@ -428,6 +447,11 @@ void add_protocol_deal(CLI::App& protocol_command, Program& program) {
       ->type_name("FILE")
       ->needs("--signing-key");
   command
+      ->add_option("--auditor", options->auditor,
+                   "An auditor's public key in PEM: rounds are revealed to its owner alone, who "
+                   "verifies them with --auditor-key (default: to all)")
+      ->type_name("FILE");
+  command
       ->add_option("--protocol-version", options->version,
                    "2, or 1, which is all that the suite sm3-sm2 has (default: the newest)")
       ->type_name("N");
@@ -497,6 +521,7 @@ void add_protocol_deal(CLI::App& protocol_command, Program& program) {
                    "For tests alone: secrets and times follow from it, and bytes repeat")
       ->type_name("N")
       ->excludes("--signing-key")
+      ->excludes("--auditor")
       ->excludes("--listen");
   add_output_options(*command, options->output);
   when_parsed(*command, program, options, protocol_deal);

@@ -52,6 +52,7 @@ struct ProtocolJoinOptions {
   std::uint64_t patience = 60;
   std::string dealer_key;
   std::vector<std::string> successions;
+  std::string auditor;
   std::string key;
   std::string passphrase;
   std::string keep;
@@ -114,6 +115,7 @@ protocol::PlayerOptions player_options(const Program& program, const ProtocolJoi
   }
   player.dealer = protocol::ExpectedSigner::from_files(options.dealer_key, options.successions);
   player.allow_seeded = options.allow_seeded;
+  if (!options.auditor.empty()) player.auditor = read_auditor(options.auditor);
   return player;
 }
 
@@ -156,6 +158,9 @@ void note_result(const Program& program, const ProtocolJoinOptions& options,
   for (const std::string& line : aborts.lines()) note(line);
   if (verifier.head().size > 0) {
     note("newest signed head " + protocol::head_words(verifier.head()));
+  }
+  if (verifier.rounds_for_auditor() > 0) {
+    note("other hands than the player's were not recomputed: the auditor alone can");
   }
   const std::string shared = protocol::shared_key_words(verifier.session());
   if (!shared.empty()) note(shared);
@@ -244,6 +249,11 @@ void add_protocol_join(CLI::App& protocol_command, Program& program) {
                    "The dealer's public key in PEM, from a place that you trust: nobody else deals")
       ->type_name("FILE");
   add_succession_option(*command, options->successions);
+  command
+      ->add_option("--auditor", options->auditor,
+                   "An auditor's public key in PEM, from a place that you trust: rounds may be "
+                   "revealed to its owner alone")
+      ->type_name("FILE");
   command
       ->add_option("--key", options->key,
                    "The player's private key in PEM, made there when there is none (default: one "

@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "base/numbers.hpp"
+#include "src/cli/games/protocol/key_file.hpp"
+#include "src/cli/games/protocol/passphrase.hpp"
 #include "src/cli/games/protocol/protocol.hpp"
 #include "src/cli/present/answer.hpp"
 #include "src/cli/present/present.hpp"
@@ -20,8 +22,8 @@ constexpr const char* protocol_verify_examples = R"(Examples:
   evenhand protocol verify examples/protocol/table.evh --dealer-key examples/protocol/dealer-key.pem --round 3   every draw of it
   evenhand protocol verify examples/protocol/proof.evh --dealer-key examples/protocol/dealer-key.pem
 
-It exits with 1 when something does not hold, and with 5 when all holds and no key was given: anyone who can write
-files can have made it.)";
+It exits with 1 when something does not hold, and with 5 when all holds that was looked at and no key was given (anyone
+who can write files can have made it), or rounds are revealed to an auditor alone and --auditor-key was not given.)";
 
 struct ProtocolVerifyOptions {
   std::string file;
@@ -34,6 +36,8 @@ struct ProtocolVerifyOptions {
   std::string after;
   std::string round;
   std::string most_aborts;
+  std::string auditor_key;
+  std::string passphrase;
   OutputOptions output;
 };
 
@@ -50,22 +54,26 @@ ExitCode protocol_verify(const Program& program, const ProtocolVerifyOptions& op
     expectations.most_aborts =
         parse_count(options.most_aborts, "--most-aborts", 0, protocol::most_rounds);
   }
+  if (!options.auditor_key.empty()) {
+    expectations.auditor_key =
+        read_auditor_key(program.terminal, options.auditor_key, options.passphrase);
+  }
   std::uint32_t round = 0;
   if (!options.round.empty()) {
     round =
         static_cast<std::uint32_t>(parse_count(options.round, "--round", 1, protocol::most_rounds));
   }
   bool holds = false;
-  bool knows_signer = false;
+  bool knows_all = false;
   const ExitCode shown = answer(program, options.output, [&] {
     protocol::Verification verification = protocol::verify_file(options.file, expectations, round);
     holds = verification.holds;
-    knows_signer = verification.knows_signer;
+    knows_all = verification.knows_signer && verification.is_whole;
     verification.document.kind = "protocol verify";
     return std::move(verification.document);
   });
   if (!holds) return ExitCode::biased;
-  return shown == ExitCode::ok && !knows_signer ? ExitCode::unattributed : shown;
+  return shown == ExitCode::ok && !knows_all ? ExitCode::unattributed : shown;
 }
 
 }  // namespace
@@ -116,6 +124,13 @@ void add_protocol_verify(CLI::App& protocol_command, Program& program) {
       ->add_option("--most-aborts", options->most_aborts,
                    "More rounds than N that were given up are a fault")
       ->type_name("N");
+  command
+      ->add_option("--auditor-key", options->auditor_key,
+                   "The private key in PEM of the auditor to whom alone rounds are revealed")
+      ->type_name("FILE");
+  command->add_option("--passphrase", options->passphrase, passphrase_help)
+      ->type_name("SOURCE")
+      ->needs("--auditor-key");
   command->add_option("--round", options->round, "Show how that round came about, draw by draw")
       ->type_name("R");
   add_output_options(*command, options->output);
