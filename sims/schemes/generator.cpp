@@ -1,5 +1,7 @@
 #include "sims/schemes/generator.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <random>
@@ -24,9 +26,9 @@ Bytes lower_bytes_of_utf16(std::string_view text) {
   while (!text.empty()) {
     const CodePoint first = first_code_point(text);
     if (first.bytes == 0) {
-      throw InputError(
-          "seedrandom is seeded by a text, and the message of these seeds is not in UTF-8: '" +
-          printable(text, 80) + "'");
+      throw InputError(fmt::format(
+          "the message of these seeds: found '{}', expected text in UTF-8, which seeds seedrandom",
+          printable(text, 80)));
     }
     text.remove_prefix(first.bytes);
     char32_t unit = first.code;

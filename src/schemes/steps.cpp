@@ -210,10 +210,8 @@ class Steps {
                           scheme_.doubles ? "2^-53" : "1", scheme_.returned);
         break;
       case Formula::bustabit:
-        how = fmt::format(
-            "100 times {0} less the number, divided by {0} less the number, are "
-            "hundredths",
-            words);
+        how = fmt::format("{} less the number, divided by {} less the number, are hundredths",
+                          scheme_.doubles ? "100" : "100 times " + words, words);
         break;
     }
     if (scheme_.bust_every > 0) {

@@ -69,6 +69,16 @@ TEST(Steps, SayHowAGeneratorIsSeeded) {
   EXPECT_EQ(told(by_text, 3, 1), "times 80, without what is behind the point");
 }
 
+TEST(Steps, SayHowAFactorFollowsFromADouble) {
+  const Scheme scheme = parse_scheme(
+      "formula = 'bustabit'\nmessage = '{server-seed}:{client-seed}'\ngenerator = 'python'\n"
+      "seeded-by = 'message'\ndoubles = true\n",
+      "crash", "crash");
+  const reports::Table table = steps_table(scheme, {"s", "c", 0, {}}, "x");
+  EXPECT_THAT(told(table, 2, 1),
+              HasSubstr("100 less the number, divided by 1 less the number, are hundredths"));
+}
+
 TEST(Steps, WriteNumbers) {
   Scheme scheme = scheme_of("primedice-first");
   const std::vector<std::uint8_t> bytes = {0x01, 0x23, 0x45};
