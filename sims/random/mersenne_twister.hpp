@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <random>
+#include <span>
 #include <string_view>
 
 #include "sims/random/seeding.hpp"
@@ -29,5 +30,15 @@ class DerivedSeedSequence {
   std::uint64_t seed_;
   std::uint64_t stream_;
 };
+
+/// MT19937 of 32 bits as init_by_array() of its authors' mt19937ar.c (2002) starts it from a key of
+/// at least one word. Their init_genrand(s) is std::mt19937(s), and genrand_int32() a call of it.
+std::mt19937 mt19937_of_array(std::span<const std::uint32_t> key);
+
+/// The next number of 53 bits, from two outputs: genrand_res53() there, times 2^53.
+inline std::uint64_t next_of_53_bits(std::mt19937& engine) {
+  const std::uint64_t high = engine() >> 5U;
+  return (high << 26U) + (engine() >> 6U);
+}
 
 }  // namespace evenhand::random

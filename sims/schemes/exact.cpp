@@ -81,9 +81,7 @@ class SchemeWalker final : public shuffle::exact::StepWalker {
 };
 
 bool is_exact(const Scheme& scheme) {
-  const bool rejects =
-      scheme.index == Index::rejection || scheme.index == Index::rejection_below_most;
-  return rejects && scheme.order != Order::naive && !scheme.sorts();
+  return scheme.rejects() && scheme.order != Order::naive && !scheme.sorts();
 }
 
 const char* proof_of(const Scheme& scheme) {
@@ -106,6 +104,12 @@ shuffle::exact::ExactResult analyse(const Scheme& scheme, std::size_t deck_size)
   if (scheme.outcome != Outcome::cards) {
     throw InputError(fmt::format(
         "{}: makes no order of cards; 'evenhand verify --scheme' computes its games", scheme.name));
+  }
+  if (scheme.generator == GeneratorKind::mt19937) {
+    throw InputError(fmt::format(
+        "{}: its generator starts from one of 2^32 seeds, so that its numbers are not "
+        "independent, and nothing exact is known of the orders that they make: audit it",
+        scheme.name));
   }
   if (scheme.ends_with_outcome()) {
     throw InputError(

@@ -40,10 +40,6 @@ std::string numbers_words(const Scheme& scheme) {
   return scheme.limit > 0 ? with_thousands(scheme.limit) : fmt::format("2^{}", scheme.bits());
 }
 
-bool leaves_out(const Scheme& scheme) {
-  return scheme.index == Index::rejection || scheme.index == Index::rejection_below_most;
-}
-
 /// What the first draw is among; later ones are among no more.
 std::uint64_t most_choices(const Scheme& scheme) {
   return scheme.outcome == Outcome::number ? scheme.values : scheme.deck.size;
@@ -53,12 +49,15 @@ std::uint64_t most_choices(const Scheme& scheme) {
 double draw_distance(const Scheme& scheme, std::uint64_t k) {
   const auto rest = static_cast<double>(numbers_rest(scheme, k));
   const auto choices = static_cast<double>(k);
+  // A double is cut off, or its product rounded: each of the limits between indices is moved by
+  // less than one number.
+  if (scheme.doubles) return rest == 0 ? 0 : per_number(scheme, choices - 1);
   return per_number(scheme, rest * (choices - rest) / choices);
 }
 
 /// The same of so many draws together.
 double numbers_bound(const Scheme& scheme, std::size_t draws) {
-  if (leaves_out(scheme)) return 0;
+  if (scheme.rejects()) return 0;
   const std::uint64_t n = most_choices(scheme);
   const bool goes_down = scheme.outcome == Outcome::cards && scheme.order != Order::naive;
   double sum = 0;
@@ -74,11 +73,14 @@ bool misses_choices(const Scheme& scheme) {
 }
 
 void add_numbers(const Scheme& scheme, std::vector<Flaw>& flaws) {
-  if (scheme.sorts() || scheme.outcome == Outcome::factor || leaves_out(scheme)) return;
+  if (scheme.sorts() || scheme.outcome == Outcome::factor || scheme.rejects()) return;
   const std::uint64_t n = most_choices(scheme);
   const std::string name = scheme.index == Index::modulo ? "modulo" : "scaled numbers";
-  const std::string remedy = fmt::format(
-      "leave out numbers from {0} - {0} mod k on, and draw another", numbers_words(scheme));
+  const std::string remedy =
+      scheme.doubles ? "take whole numbers of 32 bits, leave out those from 2^32 - 2^32 mod k on, "
+                       "and draw another"
+                     : fmt::format("leave out numbers from {0} - {0} mod k on, and draw another",
+                                   numbers_words(scheme));
   if (misses_choices(scheme)) {
     flaws.push_back(
         {Weight::fatal, name,
@@ -88,9 +90,14 @@ void add_numbers(const Scheme& scheme, std::vector<Flaw>& flaws) {
   }
   const double bound = numbers_bound(scheme, scheme.draws_needed());
   if (bound == 0) return;
-  const std::uint64_t k = n;
-  const std::uint64_t rest = numbers_rest(scheme, k);
-  const double excess = rest == 0 ? 0 : per_number(scheme, static_cast<double>(k - rest));
+  const std::uint64_t rest = numbers_rest(scheme, n);
+  const double excess = rest == 0 ? 0 : per_number(scheme, static_cast<double>(n - rest));
+  const std::string shared =
+      scheme.doubles ? fmt::format("doubles of 53 bits cannot be shared evenly by {} choices", n)
+                     : fmt::format(
+                           "{} is no multiple of k: the likeliest of {} choices comes {} too "
+                           "often",
+                           numbers_words(scheme), n, short_number(excess));
   // What N deals tell is at most N times the distance of one.
   constexpr double worth_a_test = 1e-3;
   constexpr double worth_a_word = 1e-6;
@@ -100,11 +107,9 @@ void add_numbers(const Scheme& scheme, std::vector<Flaw>& flaws) {
   flaws.push_back(
       {weight, name,
        fmt::format(
-           "{} is no multiple of k: the likeliest of {} choices comes {} too often, and "
-           "outcomes are at most {} from equally likely, so that fewer than {} games cannot "
-           "surely show it",
-           numbers_words(scheme), k, short_number(excess), short_number(bound),
-           short_number(1 / bound)),
+           "{}, and outcomes are at most {} from equally likely, so that fewer than {} games "
+           "cannot surely show it",
+           shared, short_number(bound), short_number(1 / bound)),
        remedy});
 }
 
@@ -140,8 +145,11 @@ void add_order(const Scheme& scheme, std::vector<Flaw>& flaws) {
 void add_seeds(const Scheme& scheme, std::vector<Flaw>& flaws) {
   constexpr std::size_t searchable = 64;
   constexpr std::size_t strong = 128;
-  const std::size_t inner = scheme.inner.is_empty() ? scheme.seed_bits : 8 * scheme.hash->size;
-  const std::size_t bits = std::min(scheme.seed_bits, inner);
+  const bool all_from_one_digest = scheme.has_generator() && scheme.has_digest();
+  const bool goes_through_digest = all_from_one_digest || !scheme.inner.is_empty();
+  const std::size_t digest_bits = 8 * scheme.hash->size;
+  const bool is_digest = goes_through_digest && digest_bits < scheme.seed_bits;
+  const std::size_t bits = is_digest ? digest_bits : scheme.seed_bits;
   const double outcomes = outcome_bits(scheme);
   if (static_cast<double>(bits) < outcomes || bits < strong) {
     Weight weight = bits < strong ? Weight::weak : Weight::slight;
@@ -149,8 +157,8 @@ void add_seeds(const Scheme& scheme, std::vector<Flaw>& flaws) {
     flaws.push_back(
         {weight, "small seed",
          fmt::format(
-             "a server seed of {} bits leads to no more than 2^{} of {} outcomes{}", bits, bits,
-             power_of_two(outcomes),
+             "a {} of {} bits leads to no more than 2^{} of {} outcomes{}",
+             is_digest ? "digest" : "server seed", bits, bits, power_of_two(outcomes),
              bits <= searchable
                  ? "; anyone who tries all of them finds it by its published hash or by the "
                    "first cards, and knows the others"
@@ -172,9 +180,35 @@ void add_seeds(const Scheme& scheme, std::vector<Flaw>& flaws) {
   }
 }
 
+void add_generator(const Scheme& scheme, std::vector<Flaw>& flaws) {
+  const char* const remedy = "read the numbers off digests, or seed by all of a digest";
+  if (scheme.generator == GeneratorKind::mt19937) {
+    const bool shows_more = scheme.draws_needed() > 1;
+    flaws.push_back(
+        {shows_more ? Weight::fatal : Weight::weak, "small seed",
+         fmt::format("whatever the digest has, the Mersenne Twister takes 32 bits of it: there are "
+                     "2^32 games for {} outcomes{}",
+                     power_of_two(outcome_bits(scheme)),
+                     shows_more ? ", and anyone who tries all of them finds a game's seed by its "
+                                  "first cards or numbers, and knows the others"
+                                : ", so that some outcomes come from a few more of them"),
+         remedy});
+  }
+  if (scheme.generator == GeneratorKind::seedrandom) {
+    // S. Fluhrer and D. McGrew, Statistical analysis of the alleged RC4 keystream generator, FSE
+    // 2000.
+    flaws.push_back(
+        {Weight::slight, "broken cipher",
+         "seedrandom's numbers are bytes of ARC4, of which some pairs come 1/256 too often or too "
+         "seldom; nobody has shown that a game can be foretold by it, and a player has to believe "
+         "it",
+         "read the numbers off digests of HMAC-SHA-256"});
+  }
+}
+
 /// The digest that is published is of what the message begins with.
 bool hashes_as_committed(const Scheme& scheme) {
-  return scheme.key.is_empty() && !scheme.commitment.is_empty() &&
+  return scheme.has_digest() && scheme.key.is_empty() && !scheme.commitment.is_empty() &&
          scheme.hash == scheme.commitment_hash;
 }
 
@@ -297,7 +331,7 @@ void add_message(const Scheme& scheme, std::vector<Flaw>& flaws) {
 
 /// Nobody has shown that outcomes can be foretold by it; nobody should have to ask.
 void add_hash(const Scheme& scheme, std::vector<Flaw>& flaws) {
-  if (scheme.hash->collision.empty()) return;
+  if (!scheme.has_digest() || scheme.hash->collision.empty()) return;
   flaws.push_back(
       {Weight::slight, "broken hash",
        fmt::format("two texts of one {} digest cost {}; nobody has shown that one digest foretells "
@@ -344,6 +378,7 @@ std::vector<Flaw> flaws_of(const Scheme& scheme) {
   add_order(scheme, flaws);
   add_numbers(scheme, flaws);
   add_seeds(scheme, flaws);
+  add_generator(scheme, flaws);
   add_commitment(scheme, flaws);
   add_message(scheme, flaws);
   add_hash(scheme, flaws);

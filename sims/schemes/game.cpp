@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <numeric>
 #include <vector>
 
 #include "base/error.hpp"
+#include "sims/schemes/generator.hpp"
 #include "sims/schemes/scheme_shuffle.hpp"
 
 namespace evenhand::schemes {
@@ -37,40 +39,44 @@ std::span<const std::uint8_t> bytes_of(const std::string& text) {
 class Game::Numbers {
  public:
   Numbers(Game& game, const Seeds& seeds, const OnDraw& on_draw)
-      : game_(game), seeds_(seeds), on_draw_(on_draw) {}
+      : game_(game), seeds_(seeds), on_draw_(on_draw) {
+    if (game.scheme_.has_generator()) seed_generator();
+  }
 
   std::uint64_t scaled(std::size_t bits, std::uint64_t k) {
-    begin_draw();
-    const auto number = next();
-    const double part = std::ldexp(static_cast<double>(word_of(number)), -static_cast<int>(bits));
-    return told(number, k, static_cast<std::uint64_t>(std::floor(part * static_cast<double>(k))));
+    const double part = std::ldexp(word(), -static_cast<int>(bits));
+    return told(k, static_cast<std::uint64_t>(std::floor(part * static_cast<double>(k))));
   }
 
   std::uint64_t modulo(std::size_t /*bits*/, std::uint64_t k) {
     begin_draw();
-    const auto number = next();
-    return told(number, k, remainder(number, k));
+    return told(k, remainder(next(), k));
   }
 
   /// Of numbers of at most seven bytes.
   std::uint64_t below(std::uint64_t k) {
     begin_draw();
-    const std::uint64_t words = (std::uint64_t{1} << game_.scheme_.bits()) -
-                                (game_.scheme_.index == Index::rejection_below_most ? 1U : 0U);
+    const std::size_t bits = game_.scheme_.bits();
+    const Index index = game_.scheme_.index;
+    const std::uint64_t words =
+        (std::uint64_t{1} << bits) - (index == Index::rejection_below_most ? 1U : 0U);
     for (;;) {
-      const auto number = next();
-      const std::uint64_t word = word_of(number);
-      if (word < words - words % k) return told(number, k, word % k);
-      if (on_draw_) on_draw_({k, cursor_ - 1, number, true, 0});
+      const std::uint64_t word = word_of(next());
+      if (index == Index::high_bits) {
+        const std::uint64_t high = word >> (bits - static_cast<std::size_t>(std::bit_width(k)));
+        if (high < k) return told(k, high);
+      } else if (word < words - words % k) {
+        return told(k, word % k);
+      }
+      tell(k, true, 0);
     }
   }
 
   /// A number as it stands, which no index is made of.
-  std::uint64_t word() {
-    begin_draw();
-    const auto number = next();
-    if (on_draw_) on_draw_({0, cursor_ - 1, number, false, 0});
-    return word_of(number);
+  double as_it_stands() {
+    const double number = word();
+    tell(0, false, 0);
+    return number;
   }
 
   /// The digest of the number that was read last, modulo m.
@@ -88,17 +94,46 @@ class Game::Numbers {
 
   std::size_t size() const { return game_.scheme_.hash->size; }
 
+  void seed_generator() {
+    const Scheme& scheme = game_.scheme_;
+    cursor_ = 1;
+    if (!scheme.has_digest()) {
+      generator_ = make_generator(scheme.generator, game_.message(seeds_, 0));
+      return;
+    }
+    game_.digest(seeds_, 0, digest_);
+    const auto digest = std::span<const std::uint8_t>(digest_).first(size());
+    const std::string digits = scheme.seeds_by_text() ? hex_of(digest.data(), size()) : "";
+    generator_ = make_generator(scheme.generator, digits.empty() ? digest : bytes_of(digits));
+  }
+
+  /// The next number, where a double holds it; a generator's double times 2^53.
+  double word() {
+    begin_draw();
+    if (!game_.scheme_.doubles) return static_cast<double>(word_of(next()));
+    part_ = generator_->real();
+    return std::ldexp(part_, 53);
+  }
+
   /// The next number that is below the limit.
   std::span<const std::uint8_t> next() {
     for (;;) {
-      const auto number = next_of_all();
+      last_ = generator_ ? next_of_generator() : next_of_digests();
       const std::uint64_t limit = game_.scheme_.limit;
-      if (limit == 0 || word_of(number) < limit) return number;
-      if (on_draw_) on_draw_({0, cursor_ - 1, number, true, 0});
+      if (limit == 0 || word_of(last_) < limit) return last_;
+      tell(0, true, 0);
     }
   }
 
-  std::span<const std::uint8_t> next_of_all() {
+  std::span<const std::uint8_t> next_of_generator() {
+    const std::uint32_t word = generator_->word();
+    for (std::size_t i = 0; i < 4; ++i) {
+      number_.at(i) = static_cast<std::uint8_t>(word >> (24 - 8 * i));
+    }
+    return std::span<const std::uint8_t>(number_).first(4);
+  }
+
+  std::span<const std::uint8_t> next_of_digests() {
     const std::size_t digits = game_.scheme_.half_bytes();
     if (used_ + digits > 2 * size()) {
       if (cursor_ > 0 && !game_.scheme_.message.has(SeedText::Part::cursor)) {
@@ -130,9 +165,12 @@ class Game::Numbers {
     return std::span<const std::uint8_t>(number_).first(bytes);
   }
 
-  std::uint64_t told(std::span<const std::uint8_t> number, std::uint64_t k,
-                     std::uint64_t index) const {
-    if (on_draw_) on_draw_({k, cursor_ - 1, number, false, index});
+  void tell(std::uint64_t k, bool left_out, std::uint64_t index) const {
+    if (on_draw_) on_draw_({k, cursor_ - 1, last_, left_out, index, part_});
+  }
+
+  std::uint64_t told(std::uint64_t k, std::uint64_t index) const {
+    tell(k, false, index);
     return index;
   }
 
@@ -141,6 +179,9 @@ class Game::Numbers {
   const OnDraw& on_draw_;
   std::array<std::uint8_t, largest_digest> digest_{};
   std::array<std::uint8_t, largest_digest> number_{};
+  std::span<const std::uint8_t> last_;  ///< the number that was read last
+  double part_ = 0;                     ///< or the generator's double
+  std::unique_ptr<Generator> generator_;
   std::size_t used_ = 2 * largest_digest;  ///< half bytes of the digest
   std::uint64_t cursor_ = 0;               ///< of the next digest
   std::uint64_t draws_ = 0;
@@ -167,9 +208,14 @@ void Game::begin(const Seeds& seeds) {
   hmac_.set_key(key_);
 }
 
-void Game::digest(const Seeds& seeds, std::uint64_t cursor, std::span<std::uint8_t> out) {
+std::span<const std::uint8_t> Game::message(const Seeds& seeds, std::uint64_t cursor) {
   message_.clear();
   scheme_.message.append(seeds, cursor, message_);
+  return message_;
+}
+
+void Game::digest(const Seeds& seeds, std::uint64_t cursor, std::span<std::uint8_t> out) {
+  message(seeds, cursor);
   if (scheme_.key.is_empty()) {
     hash_.hash({message_}, out);
   } else {
@@ -219,7 +265,7 @@ void Game::sort_digests(const Seeds& seeds, std::span<std::uint16_t> cards) {
 }
 
 std::uint64_t Game::factor(Numbers& numbers) {
-  const auto u = static_cast<double>(numbers.word());
+  const double u = numbers.as_it_stands();
   if (scheme_.bust_every > 0 && numbers.digest_modulo(scheme_.bust_every) == 0) return 100;
   const double words = std::ldexp(1.0, static_cast<int>(scheme_.bits()));
   double hundredths = 0;

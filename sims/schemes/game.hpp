@@ -18,9 +18,11 @@ namespace evenhand::schemes {
 struct Draw {
   std::uint64_t choices;
   std::uint64_t cursor;                  ///< of the digest that it is part of
-  std::span<const std::uint8_t> number;  ///< the highest byte first, a half byte behind a zero
+  std::span<const std::uint8_t> number;  ///< the highest byte first, a half byte behind a zero;
+                                         ///< of a generator's double none
   bool left_out;                         ///< for another, so that all indices are equally likely
   std::uint64_t index;                   ///< unless left out
+  double part;                           ///< the number where it is a generator's double
 };
 using OnDraw = std::function<void(const Draw&)>;
 
@@ -42,7 +44,7 @@ class Game {
   /// chain, each hash is hashed again for the next of its `links`, as Scheme::chain says.
   std::string commitment(const Seeds& seeds, std::uint64_t links = 1);
 
-  /// The digest that the game's first numbers come from, in hexadecimal.
+  /// The digest that the game's first numbers come from, or its generator's seed, in hexadecimal.
   std::string first_digest(const Seeds& seeds);
 
  private:
@@ -50,6 +52,7 @@ class Game {
 
   /// Makes ready for these seeds.
   void begin(const Seeds& seeds);
+  std::span<const std::uint8_t> message(const Seeds& seeds, std::uint64_t cursor);
   void digest(const Seeds& seeds, std::uint64_t cursor, std::span<std::uint8_t> out);
   void sort_rotations(const Seeds& seeds, std::span<std::uint16_t> cards);
   void sort_digests(const Seeds& seeds, std::span<std::uint16_t> cards);

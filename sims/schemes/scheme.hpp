@@ -28,10 +28,11 @@ const HashInfo& hash_named(std::string_view name);
 
 /// How the index of a draw among k comes from a number u of b bits.
 enum class Index {
-  scale,                ///< floor(u / 2^b · k), in doubles
-  modulo,               ///< u mod k
-  rejection,            ///< the same; u from 2^b - 2^b mod k on is left out
-  rejection_below_most  ///< u from m - m mod k on is left out, where m = 2^b - 1
+  scale,                 ///< floor(u / 2^b · k), in doubles
+  modulo,                ///< u mod k
+  rejection,             ///< the same; u from 2^b - 2^b mod k on is left out
+  rejection_below_most,  ///< u from m - m mod k on is left out, where m = 2^b - 1
+  high_bits              ///< the highest bits of u, as many as k has; from k on they are left out
 };
 
 /// How draws make an order of the cards.
@@ -71,6 +72,18 @@ enum class Cursor {
 /// these digits, or in each pass those of the hash of the digits before.
 enum class Rehash { never, once, each };
 
+/// What numbers are read off.
+enum class GeneratorKind {
+  none,           ///< the digests themselves
+  seedrandom,     ///< npm's seedrandom, ARC4 keyed by a text
+  mt19937,        ///< the Mersenne Twister, init_genrand() of a digest's first 32 bits
+  mt19937_array,  ///< the same, init_by_array() of a digest's words of 32 bits
+  python          ///< the same as Python seeds it: random.seed() of a text
+};
+
+/// What a generator is seeded by: a text takes the digest as hexadecimal digits.
+enum class SeededBy { digest, message };
+
 /// What each hash of a chain is of: the one before as hexadecimal text, or as bytes.
 enum class Chain { text, bytes };
 
@@ -90,6 +103,9 @@ struct Scheme {
   std::size_t bytes = 4;    ///< of a number
   std::size_t digits = 0;   ///< half bytes of a number, instead of bytes; 0 for bytes
   std::uint64_t limit = 0;  ///< numbers from here on are left out for the next; 0 for none
+  GeneratorKind generator = GeneratorKind::none;  ///< of numbers of 32 bits, seeded for each game
+  SeededBy seeded_by = SeededBy::digest;
+  bool doubles = false;  ///< the generator's doubles, of 53 bits
   Index index = Index::scale;
   Order order = Order::take;
   Outcome outcome = Outcome::cards;
@@ -107,9 +123,18 @@ struct Scheme {
   bool seed_per_game = false;   ///< each game has a server seed of its own
 
   std::size_t half_bytes() const { return digits > 0 ? digits : 2 * bytes; }
-  std::size_t bits() const { return 4 * half_bytes(); }
+  std::size_t bits() const { return doubles ? 53 : 4 * half_bytes(); }
   std::size_t numbers_of_digest() const { return 2 * hash->size / half_bytes(); }
+  /// Numbers that would favour an index are left out.
+  bool rejects() const { return index >= Index::rejection; }
   bool gives_cards() const { return outcome == Outcome::cards || outcome == Outcome::repeats; }
+  bool has_generator() const { return generator != GeneratorKind::none; }
+  /// Its seed is a text, and not a digest's words.
+  bool seeds_by_text() const {
+    return generator == GeneratorKind::seedrandom || generator == GeneratorKind::python;
+  }
+  /// There is a digest, of which the numbers are made.
+  bool has_digest() const { return seeded_by == SeededBy::digest; }
   bool sorts() const { return order == Order::rotations || order == Order::sort; }
   /// Draws that the outcome needs, where no number is left out.
   std::size_t draws_needed() const {
@@ -122,8 +147,8 @@ struct Scheme {
   /// There is one digest and no more, with numbers for the outcome alone: the cards behind it keep
   /// their order.
   bool ends_with_outcome() const {
-    return outcome == Outcome::cards && !sorts() && !message.has(SeedText::Part::cursor) &&
-           deck.size - 1 > numbers_of_digest();
+    return outcome == Outcome::cards && !sorts() && !has_generator() &&
+           !message.has(SeedText::Part::cursor) && deck.size - 1 > numbers_of_digest();
   }
   std::size_t outcome_size() const { return drawn > 0 ? drawn : deck.size; }
   bool uses(SeedText::Part part) const {

@@ -62,6 +62,7 @@ struct SchemeShuffle : shuffle::OneStepRounds {
         return choices.modulo(bits, k);
       case Index::rejection:
       case Index::rejection_below_most:
+      case Index::high_bits:
         break;
     }
     return choices.below(k);

@@ -107,6 +107,11 @@ bool SeedText::has_hex(Part part) const {
   });
 }
 
+bool SeedText::is_text() const {
+  return std::all_of(pieces_.begin(), pieces_.end(),
+                     [](const Piece& piece) { return piece.form == Form::plain; });
+}
+
 bool SeedText::begins_with(const SeedText& start, Part next) const {
   return start.pieces_.size() < pieces_.size() &&
          std::equal(start.pieces_.begin(), start.pieces_.end(), pieces_.begin()) &&

@@ -21,18 +21,22 @@ namespace {
 
 using Part = SeedText::Part;
 
-constexpr std::array<std::string_view, 29> scheme_keys = {
-    "title",  "source",    "cards",         "first",    "draw",       "sorted",
-    "hash",   "key",       "inner",         "message",  "cursor",     "bytes",
-    "index",  "order",     "passes",        "rehash",   "commitment", "commitment-hash",
-    "chain",  "seed-bits", "seed-per-game", "replace",  "digits",     "limit",
-    "values", "decimals",  "formula",       "returned", "bust-every"};
+constexpr std::array<std::string_view, 32> scheme_keys = {
+    "title",     "source",    "cards",         "first",    "draw",       "sorted",
+    "hash",      "key",       "inner",         "message",  "cursor",     "bytes",
+    "index",     "order",     "passes",        "rehash",   "commitment", "commitment-hash",
+    "chain",     "seed-bits", "seed-per-game", "replace",  "digits",     "limit",
+    "values",    "decimals",  "formula",       "returned", "bust-every", "generator",
+    "seeded-by", "doubles"};
 
-constexpr std::array<std::string_view, 4> index_names = {"scale", "modulo", "rejection",
-                                                         "rejection-below-most"};
+constexpr std::array<std::string_view, 5> index_names = {"scale", "modulo", "rejection",
+                                                         "rejection-below-most", "high-bits"};
 constexpr std::array<std::string_view, 6> order_names = {"down",  "up",        "take",
                                                          "naive", "rotations", "sort"};
 constexpr std::array<std::string_view, 3> formula_names = {"limbo", "crash", "bustabit"};
+constexpr std::array<std::string_view, 5> generator_names = {"none", "seedrandom", "mt19937",
+                                                             "mt19937-array", "python"};
+constexpr std::array<std::string_view, 2> seeded_by_names = {"digest", "message"};
 constexpr std::array<std::string_view, 2> cursor_names = {"digest", "draw"};
 constexpr std::array<std::string_view, 2> chain_names = {"text", "bytes"};
 constexpr std::array<std::string_view, 3> rehash_names = {"never", "once", "each"};
@@ -50,6 +54,7 @@ class SchemeReader {
     scheme_.source = text("source", "");
     read_outcome();
     read_hashes();
+    read_generator();
     read_numbers();
     scheme_.cursor = one_of<Cursor>("cursor", cursor_names);
     scheme_.index = one_of<Index>("index", index_names);
@@ -237,6 +242,50 @@ class SchemeReader {
     }
   }
 
+  void read_generator() {
+    scheme_.generator = one_of<GeneratorKind>("generator", generator_names);
+    scheme_.seeded_by = one_of<SeededBy>("seeded-by", seeded_by_names);
+    scheme_.doubles = flag("doubles");
+    if (!scheme_.has_generator()) {
+      for (const char* key : {"seeded-by", "doubles"}) {
+        if (table_.contains(key)) fail(key, fmt::format("{}: is for a generator", key));
+      }
+      return;
+    }
+    for (const char* key : {"bytes", "digits", "cursor"}) {
+      if (table_.contains(key)) {
+        fail(key, fmt::format("{}: is for digests, and a generator gives numbers of 32 bits, or "
+                              "doubles",
+                              key));
+      }
+    }
+    if (scheme_.doubles && text("index", "scale") != "scale") {
+      fail("index", "index: doubles are scaled; without doubles = true numbers have 32 bits");
+    }
+    if (scheme_.doubles && table_.contains("limit")) {
+      fail("limit", "limit: is for whole numbers; without doubles = true numbers have 32 bits");
+    }
+    if (!scheme_.has_digest()) refuse_beside_message();
+  }
+
+  /// Where the message itself seeds the generator.
+  void refuse_beside_message() const {
+    if (!scheme_.seeds_by_text()) {
+      fail("seeded-by",
+           "seeded-by: this generator takes words of a digest; only seedrandom and "
+           "python take a text");
+    }
+    for (const char* key : {"key", "hash", "bust-every"}) {
+      if (table_.contains(key)) {
+        fail(key,
+             fmt::format("{}: is for digests, and the message itself seeds the generator", key));
+      }
+    }
+    if (scheme_.generator == GeneratorKind::seedrandom && !scheme_.message.is_text()) {
+      fail("message", "message: seeds seedrandom, which takes a text, and has places with a form");
+    }
+  }
+
   void read_numbers() {
     scheme_.bytes = number("bytes", 4, 1, 64);
     scheme_.digits = number("digits", 0, 1, 16);
@@ -290,6 +339,9 @@ class SchemeReader {
     if (table_.contains("chain") && scheme_.commitment.is_empty()) {
       fail("chain", "chain: of commitments, and the scheme has none");
     }
+    if (scheme_.has_generator() && scheme_.message.has(Part::cursor)) {
+      fail("message", "message: has a {cursor}, and a generator is seeded once a game");
+    }
     if (scheme_.sorts()) return refuse_beside_sorting();
     refuse_numbers();
     for (const char* key : {"passes", "rehash"}) {
@@ -298,6 +350,9 @@ class SchemeReader {
   }
 
   void refuse_beside_sorting() const {
+    if (scheme_.has_generator()) {
+      fail("generator", "generator: cards that are sorted by digests draw no numbers");
+    }
     for (const char* key : {"bytes", "digits", "limit", "index", "cursor"}) {
       if (table_.contains(key)) {
         fail(key, fmt::format("{}: cards that are sorted by digests draw no numbers", key));
@@ -321,7 +376,10 @@ class SchemeReader {
   }
 
   /// What says how long a number is.
-  const char* length_key() const { return scheme_.digits > 0 ? "digits" : "bytes"; }
+  const char* length_key() const {
+    if (scheme_.has_generator()) return "generator";
+    return scheme_.digits > 0 ? "digits" : "bytes";
+  }
 
   void refuse_numbers() const {
     // What a double holds; what a word holds.
@@ -334,12 +392,12 @@ class SchemeReader {
       fail(key, fmt::format("{}: a digest of {} has {} bytes", key, scheme_.hash->name,
                             scheme_.hash->size));
     }
-    if (scheme_.outcome == Outcome::factor && bits > most_in_formula) {
+    if (scheme_.outcome == Outcome::factor && !scheme_.doubles && bits > most_in_formula) {
       fail(key,
            fmt::format("{}: a formula takes numbers of at most {} bits", key, most_in_formula));
     }
     if (scheme_.gives_cards() || scheme_.outcome == Outcome::number) {
-      if (scheme_.index == Index::scale && bits > most_scaled) {
+      if (scheme_.index == Index::scale && !scheme_.doubles && bits > most_scaled) {
         fail(key, fmt::format("{}: numbers that are scaled have at most {} bytes", key,
                               most_scaled / 8));
       }
@@ -348,12 +406,8 @@ class SchemeReader {
     refuse_one_digest();
   }
 
-  bool rejects() const {
-    return scheme_.index == Index::rejection || scheme_.index == Index::rejection_below_most;
-  }
-
   void refuse_rejection(std::size_t most_bits) const {
-    if (!rejects()) return;
+    if (!scheme_.rejects()) return;
     const char* const key = length_key();
     if (scheme_.bits() > most_bits) {
       fail(key, fmt::format("{}: numbers that may be left out have at most {} bytes", key,
@@ -362,13 +416,14 @@ class SchemeReader {
     const std::uint64_t most =
         scheme_.outcome == Outcome::number ? scheme_.values : scheme_.deck.size;
     if ((std::uint64_t{1} << scheme_.bits()) - 1 < most) {
-      fail(key, fmt::format("{}: is not enough for {} choices", key, most));
+      fail(key, fmt::format("{}: numbers of {} bits are too few for {} choices", key,
+                            scheme_.bits(), most));
     }
   }
 
   /// A digest that no cursor makes another of has to do for the outcome.
   void refuse_one_digest() const {
-    if (scheme_.message.has(Part::cursor)) return;
+    if (scheme_.has_generator() || scheme_.message.has(Part::cursor)) return;
     const std::size_t draws = scheme_.draws_needed();
     if (scheme_.cursor == Cursor::draw || draws > scheme_.numbers_of_digest()) {
       fail("message",
@@ -389,11 +444,12 @@ class SchemeReader {
     const double words = std::ldexp(1.0, static_cast<int>(scheme_.bits()));
     double left_out = 0;
     if (scheme_.limit > 0) left_out = 1 - static_cast<double>(scheme_.limit) / words;
-    if (rejects()) {
+    if (scheme_.rejects()) {
       left_out = static_cast<double>(scheme_.outcome == Outcome::number ? scheme_.values
                                                                         : scheme_.deck.size) /
                  words;
     }
+    if (scheme_.index == Index::high_bits) left_out = 0.5;
     const std::size_t numbers = scheme_.numbers_of_digest();
     double chance = 1;
     for (std::size_t i = 0; i + draws <= numbers; ++i) {

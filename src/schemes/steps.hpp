@@ -13,7 +13,8 @@ reports::Table steps_table(const Scheme& scheme, const Seeds& seeds, const std::
 /// "28.07": a number with so many of its digits behind the point.
 std::string decimal_text(std::uint64_t number, std::size_t decimals);
 
-/// A number that is drawn, as the digits in a digest: 5 of them where the scheme reads half bytes.
-std::string number_digits(const Scheme& scheme, std::span<const std::uint8_t> number);
+/// The number of a draw as its digits in a digest, 5 of them where the scheme reads half bytes; of
+/// a generator in decimal digits.
+std::string number_text(const Scheme& scheme, const Draw& draw);
 
 }  // namespace evenhand::schemes

@@ -129,7 +129,8 @@ class GameCheck {
     std::vector<std::uint64_t> choices;
     play([&](const Draw& draw) {
       draws.rows.push_back(
-          {draw.cursor, number_digits(scheme_, draw.number), draw.choices,
+          {scheme_.has_generator() ? reports::Value() : reports::Value(draw.cursor),
+           number_text(scheme_, draw), draw.choices,
            draw.left_out ? reports::Value(std::string("left out")) : reports::Value(draw.index),
            drawn_card(draw)});
       choices.push_back(draw.left_out ? 0 : draw.choices);
@@ -145,7 +146,9 @@ class GameCheck {
     } else {
       check_number();
     }
-    add("first_digest", "first digest", game_.first_digest(published_.seeds));
+    if (scheme_.has_digest()) {
+      add("first_digest", "first digest", game_.first_digest(published_.seeds));
+    }
     section_.tables.push_back(steps_table(scheme_, published_.seeds, outcome_));
     if (!draws.rows.empty()) section_.tables.push_back(std::move(draws));
     if (const std::string_view words = words_of_moves(scheme_); !words.empty()) {

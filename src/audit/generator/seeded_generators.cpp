@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <random>
-#include <utility>
 
 #include "sims/random/glibc_rand.hpp"
 #include "sims/random/lcg.hpp"
+#include "sims/random/mersenne_twister.hpp"
 #include "stats/generators/congruential.hpp"
 
 namespace evenhand::audit {
@@ -23,12 +23,8 @@ void twister(std::uint64_t seed, Numbers numbers) {
   for (std::uint64_t& number : numbers) number = engine();
 }
 
-/// As genrand_res53() makes doubles.
 void twister_doubles(std::mt19937& engine, Numbers numbers) {
-  for (std::uint64_t& number : numbers) {
-    const std::uint64_t high = engine() >> 5U;
-    number = (high << 26U) + (engine() >> 6U);
-  }
+  for (std::uint64_t& number : numbers) number = random::next_of_53_bits(engine);
 }
 
 void doubles_of_seed(std::uint64_t seed, Numbers numbers) {
@@ -36,49 +32,20 @@ void doubles_of_seed(std::uint64_t seed, Numbers numbers) {
   twister_doubles(engine, numbers);
 }
 
-/// The state that init_by_array() of mt19937ar.c makes of a key of one or two words, which Python's
-/// seed() has of a whole number. It is handed to the engine word by word.
-class PythonSeed {
- public:
-  using result_type = std::uint32_t;
-  explicit PythonSeed(std::uint64_t seed) : seed_(seed) {}
-
-  template <class Iterator>
-  void generate(Iterator begin, Iterator end) const {
-    std::array<std::uint32_t, 624> state{};
-    state[0] = 19650218;
-    for (std::uint32_t i = 1; i < 624; ++i) state[i] = 1812433253U * mixed(state[i - 1]) + i;
-    std::size_t i = 1;
-    const auto go_on = [&] {
-      if (++i == 624) state[0] = state[std::exchange(i, 1) - 1];
-    };
-    const std::size_t words = seed_ >> 32U == 0 ? 1 : 2;
-    for (std::size_t k = 0; k < 624; ++k, go_on()) {
-      const auto word = static_cast<std::uint32_t>(seed_ >> (32 * (k % words)));
-      state[i] = (state[i] ^ (mixed(state[i - 1]) * 1664525U)) + word +
-                 static_cast<std::uint32_t>(k % words);
-    }
-    for (std::size_t k = 0; k < 623; ++k, go_on()) {
-      state[i] = (state[i] ^ (mixed(state[i - 1]) * 1566083941U)) - static_cast<std::uint32_t>(i);
-    }
-    state[0] = 0x80000000U;
-    std::copy_n(state.begin(), end - begin, begin);
-  }
-
- private:
-  static std::uint32_t mixed(std::uint32_t word) { return word ^ (word >> 30U); }
-  std::uint64_t seed_;
-};
+/// As Python's seed() starts it from a whole number.
+std::mt19937 python_engine(std::uint64_t seed) {
+  const std::array key = {static_cast<std::uint32_t>(seed),
+                          static_cast<std::uint32_t>(seed >> 32U)};
+  return random::mt19937_of_array(std::span(key).first(key[1] == 0 ? 1 : 2));
+}
 
 void python(std::uint64_t seed, Numbers numbers) {
-  PythonSeed sequence(seed);
-  std::mt19937 engine(sequence);
+  std::mt19937 engine = python_engine(seed);
   for (std::uint64_t& number : numbers) number = engine();
 }
 
 void python_doubles(std::uint64_t seed, Numbers numbers) {
-  PythonSeed sequence(seed);
-  std::mt19937 engine(sequence);
+  std::mt19937 engine = python_engine(seed);
   twister_doubles(engine, numbers);
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Computes every game of games.csv again, with Python's hmac and hashlib alone, written apart from the
+"""Computes every game of games.csv again, with Python's hmac, hashlib and random alone, written apart from the
 program: python3 games.py checks the file; python3 games.py --print prints the games of the schemes for
 which no example was found to be published."""
 import csv
@@ -7,6 +7,7 @@ import hashlib
 import hmac
 import math
 import os
+import random
 import sys
 
 RANKS = "2 3 4 5 6 7 8 9 10 J Q K A".split()
@@ -127,6 +128,96 @@ def faro(server, client, nonce):
     return deck
 
 
+class Seedrandom:
+    """npm's seedrandom of a text."""
+
+    def __init__(self, text):
+        units = memoryview(text.encode("utf-16-le")).cast("H")
+        key, smear = [0] * 256, 0
+        for place, unit in enumerate(units):
+            smear ^= key[place % 256] * 19
+            key[place % 256] = (smear + unit) % 256
+        key = key[:max(1, min(256, len(units)))]
+        self.state, self.i, self.j = list(range(256)), 0, 0
+        j = 0
+        for i in range(256):
+            j = (j + self.state[i] + key[i % len(key)]) % 256
+            self.state[i], self.state[j] = self.state[j], self.state[i]
+        for _ in range(256):
+            self.byte()
+
+    def byte(self):
+        state = self.state
+        self.i = (self.i + 1) % 256
+        self.j = (self.j + state[self.i]) % 256
+        state[self.i], state[self.j] = state[self.j], state[self.i]
+        return state[(state[self.i] + state[self.j]) % 256]
+
+    def random(self):
+        """All bits from the first one on, as a fraction of whole numbers, cut off behind 53 of them."""
+        number, bits = 0, 0
+        while bits < 48 or number < 2 ** 52:
+            number, bits = number * 256 + self.byte(), bits + 8
+        surplus = max(0, number.bit_length() - 53)
+        return math.ldexp(number >> surplus, surplus - bits)
+
+
+def twister_of_number(seed):
+    state = [seed]
+    for i in range(1, 624):
+        state.append((1812433253 * (state[-1] ^ state[-1] >> 30) + i) % 2 ** 32)
+    generator = random.Random()
+    generator.setstate((3, tuple(state) + (624,), None))
+    return generator
+
+
+def twister_of_array(digest):
+    """Python's seed() of a whole number is init_by_array() of its words, the lowest first."""
+    words = [int.from_bytes(digest[at:at + 4], "big") for at in range(0, len(digest), 4)]
+    assert words[-1] > 0
+    return random.Random(sum(word << 32 * i for i, word in enumerate(words)))
+
+
+def from_last_to_first(choose):
+    deck = list(range(52))
+    for i in range(51, 0, -1):
+        j = choose(i + 1)
+        deck[i], deck[j] = deck[j], deck[i]
+    return deck
+
+
+def of_seedrandom(server, client, nonce):
+    generator = Seedrandom(mac(server.encode(), f"{client}:{nonce}".encode()).hex())
+    return from_last_to_first(lambda k: int(generator.random() * k))
+
+
+def of_mt19937(server, client, nonce):
+    digest = mac(server.encode(), f"{client}:{nonce}".encode())
+    generator = twister_of_number(int.from_bytes(digest[:4], "big"))
+    return from_last_to_first(lambda k: int(generator.getrandbits(32) / 2 ** 32 * k))
+
+
+def of_mt19937_array(server, client, nonce):
+    generator = twister_of_array(mac(server.encode(), f"{client}:{nonce}".encode()))
+    deck = list(range(52))
+    for i in range(51):
+        j = i + generator.getrandbits(32) % (52 - i)
+        deck[i], deck[j] = deck[j], deck[i]
+    return deck
+
+
+def of_python(server, client, nonce):
+    generator = random.Random(f"{server}:{client}:{nonce}")
+    left = list(range(1, 81))
+    return [left.pop(int(generator.random() * len(left))) for _ in range(20)]
+
+
+def of_shuffle(server, client, nonce):
+    deck = list(range(52))
+    random.Random(mac(server.encode(), f"{client}:{nonce}".encode()).hex()).shuffle(deck)
+    return deck
+
+
 SCHEMES = {
     "stake-video-poker": (lambda *seeds: stake(POKER, *seeds), False),
     "stake-keno": (lambda *seeds: stake(range(1, 41), *seeds), True),
@@ -147,6 +238,11 @@ SCHEMES = {
     "primedice-first": (primedice_first, False),
     "duel-dice": (duel_dice, False),
     "roobet-crash": (roobet_crash, False),
+    "seedrandom": (of_seedrandom, False),
+    "mt19937": (of_mt19937, False),
+    "mt19937-array": (of_mt19937_array, False),
+    "python-random": (of_python, True),
+    "python-shuffle": (of_shuffle, False),
 }
 
 
@@ -159,7 +255,8 @@ def outcome(scheme, server, client, nonce, size):
 def main():
     if sys.argv[1:] == ["--print"]:
         for scheme, size in (("bc-game-keno-first", 40), ("bc-game-keno", 40), ("faro", 52), ("primedice-first", 1),
-                             ("roobet-crash", 1)):
+                             ("roobet-crash", 1), ("seedrandom", 52), ("mt19937", 52), ("mt19937-array", 52),
+                             ("python-random", 20), ("python-shuffle", 52)):
             for i in range(5):
                 server = hashlib.sha256(f"{scheme} {i}".encode()).hexdigest()
                 client = "0000000000000000000fa3b65e43e4240d71762a5bf397d5304b2596d116859c" if i else "salt"

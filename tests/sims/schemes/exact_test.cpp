@@ -62,6 +62,12 @@ TEST(SchemeExact, ProvesWhatFavoursNoIndex) {
   }
 }
 
+TEST(SchemeExact, HighestBitsFavourNoIndex) {
+  Scheme scheme = scheme_of_tests(5);
+  scheme.index = Index::high_bits;
+  EXPECT_TRUE(*analyse(scheme, 5).uniform);
+}
+
 TEST(SchemeExact, NaiveExchangesAreNotUniform) {
   Scheme scheme = scheme_of_tests(3);
   scheme.index = Index::rejection;
@@ -80,6 +86,23 @@ TEST(SchemeExact, SaysWhyNothingIsKnown) {
   scheme = scheme_of_tests(20);
   scheme.index = Index::modulo;
   scheme.bytes = 32;
+  EXPECT_THROW(analyse(scheme, 4), InputError);
+}
+
+/// Numbers of a generator are taken to be independent, which those of 2^32 games are not.
+TEST(SchemeExact, TakesAGeneratorsNumbers) {
+  Scheme scheme = scheme_of_tests(4);
+  scheme.message = SeedText("{client-seed}:{nonce}");
+  const auto of_digests = analyse(scheme_of_tests(4), 4);
+  for (const GeneratorKind kind :
+       {GeneratorKind::seedrandom, GeneratorKind::mt19937_array, GeneratorKind::python}) {
+    scheme.generator = kind;
+    EXPECT_EQ(analyse(scheme, 4).position_fractions, of_digests.position_fractions);
+  }
+  scheme.doubles = true;
+  EXPECT_THROW(analyse(scheme, 4), InputError);
+  scheme.doubles = false;
+  scheme.generator = GeneratorKind::mt19937;
   EXPECT_THROW(analyse(scheme, 4), InputError);
 }
 

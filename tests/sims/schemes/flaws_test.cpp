@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <bit>
 #include <cmath>
 #include <map>
 
@@ -24,6 +25,8 @@ TEST(SchemeFlaws, ASoundSchemeHasNone) {
   scheme.index = Index::rejection;
   EXPECT_EQ(names_of_flaws(scheme), Named{});
   EXPECT_EQ(distance_bound(scheme), 0.0);
+  scheme.index = Index::high_bits;
+  EXPECT_EQ(names_of_flaws(scheme), Named{});
 }
 
 TEST(SchemeFlaws, NamesWhatIsWrong) {
@@ -69,6 +72,58 @@ TEST(SchemeFlaws, NamesWhatIsWrongWithSeeds) {
   scheme = sound;
   scheme.commitment = SeedText("");
   EXPECT_EQ(names_of_flaws(scheme), (Named{{"no commitment", Flaw::Weight::fatal}}));
+}
+
+/// However long digest and seed are.
+TEST(SchemeFlaws, ATwisterOf32BitsIsASmallSeed) {
+  Scheme scheme = scheme_of_tests();
+  scheme.message = SeedText("{client-seed}:{nonce}");
+  scheme.hash = &hash_named("sha512");
+  scheme.index = Index::rejection;
+  scheme.generator = GeneratorKind::mt19937;
+  EXPECT_EQ(names_of_flaws(scheme), (Named{{"small seed", Flaw::Weight::fatal}}));
+  EXPECT_NE(flaws_of(scheme).front().words.find("2^32 games"), std::string::npos);
+  // One number shows nothing that is still to come.
+  scheme.outcome = Outcome::number;
+  scheme.values = 10'000;
+  EXPECT_EQ(names_of_flaws(scheme), (Named{{"small seed", Flaw::Weight::weak}}));
+  scheme.outcome = Outcome::cards;
+  scheme.generator = GeneratorKind::mt19937_array;
+  EXPECT_EQ(names_of_flaws(scheme), Named{});
+  // The whole game comes from one digest, here of 160 bits.
+  scheme.hash = &hash_named("sha1");
+  EXPECT_EQ(names_of_flaws(scheme),
+            (Named{{"small seed", Flaw::Weight::slight}, {"broken hash", Flaw::Weight::slight}}));
+  EXPECT_NE(flaws_of(scheme).front().words.find("a digest of 160 bits"), std::string::npos);
+}
+
+TEST(SchemeFlaws, NamesTheCipherOfSeedrandom) {
+  Scheme scheme = scheme_of_tests();
+  scheme.message = SeedText("{client-seed}:{nonce}");
+  scheme.index = Index::rejection;
+  scheme.generator = GeneratorKind::seedrandom;
+  const Named flaw{{"broken cipher", Flaw::Weight::slight}};
+  EXPECT_EQ(names_of_flaws(scheme), flaw);
+  // What is hashed nowhere can neither be extended nor be the published digest.
+  scheme.key = SeedText("");
+  scheme.message = SeedText("{server-seed}{client-seed}:{nonce}");
+  EXPECT_EQ(names_of_flaws(scheme).count("length extension"), 1U);
+  scheme.seeded_by = SeededBy::message;
+  EXPECT_EQ(names_of_flaws(scheme), flaw);
+  scheme.hash = &hash_named("md5");
+  EXPECT_EQ(names_of_flaws(scheme), flaw);
+}
+
+/// A draw among k moves at most k - 1 numbers of 2^53, and none where k is a power of two.
+TEST(SchemeFlaws, DoublesAreSharedUnevenly) {
+  Scheme scheme = scheme_of_tests();
+  scheme.message = SeedText("{client-seed}:{nonce}");
+  scheme.generator = GeneratorKind::python;
+  scheme.doubles = true;
+  EXPECT_EQ(names_of_flaws(scheme), (Named{{"scaled numbers", Flaw::Weight::slight}}));
+  double moved = 0;
+  for (unsigned k = 2; k <= 52; ++k) moved += std::has_single_bit(k) ? 0 : k - 1;
+  EXPECT_DOUBLE_EQ(distance_bound(scheme), moved * 0x1p-53);
 }
 
 TEST(SchemeFlaws, NamesTurnsOfADigest) {

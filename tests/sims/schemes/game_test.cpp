@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "sims/schemes/generator.hpp"
 #include "tests/sims/schemes/scheme_of_tests.hpp"
 
 namespace evenhand::schemes {
@@ -125,6 +126,27 @@ TEST(SchemeGame, LeavesNumbersOut) {
     }
     EXPECT_EQ(most, index == Index::rejection ? 255U : 253U);
   }
+}
+
+// As many bits as the number of choices has: of 8 choices four, which are left out from 8 on.
+TEST(SchemeGame, TakesTheHighestBits) {
+  Scheme scheme = scheme_of_tests(8);
+  scheme.bytes = 2;
+  scheme.index = Index::high_bits;
+  Told told;
+  for (std::uint64_t nonce = 0; nonce < 50; ++nonce) {
+    EXPECT_TRUE(is_order(dealt(scheme, {"s", "c", nonce}, &told)));
+  }
+  const std::vector<unsigned> bits = {0, 0, 2, 2, 3, 3, 3, 3, 4};
+  std::size_t left_out = 0;
+  for (std::size_t i = 0; i < told.numbers.size(); ++i) {
+    const std::size_t high =
+        std::stoul(told.numbers[i], nullptr, 16) >> (16 - bits.at(told.choices[i]));
+    if (high >= told.choices[i]) ++left_out;
+    EXPECT_EQ(told.indices[i], high < told.choices[i] ? high : 0);
+  }
+  EXPECT_EQ(told.left_out, left_out);
+  EXPECT_GT(left_out, 100U);
 }
 
 // Five digits at a time, which begin and end within bytes, those from 1,000,000 on left out.
@@ -288,6 +310,85 @@ TEST(SchemeGame, CanBeMadeOfTheCommitment) {
   Scheme same = scheme_of_tests();
   const std::string hash = Game(same).commitment({"s", "c", 0});
   EXPECT_EQ(dealt(scheme, {"s", "c", 0}), dealt(same, {hash, "c", 0}));
+}
+
+/// The first number as a scheme of the same digest reads it, and what the generator itself gives.
+TEST(SchemeGame, ReadsNumbersOffAGenerator) {
+  Scheme scheme = scheme_of_tests(52);
+  scheme.message = SeedText("{client-seed}:{nonce}");
+  scheme.generator = GeneratorKind::mt19937;
+  Told told;
+  EXPECT_TRUE(is_order(dealt(scheme, {"s", "c", 3}, &told)));
+  const std::string digest = Game(scheme).first_digest({"s", "c", 3});
+  const auto generator = make_generator(scheme.generator, bytes_of_hex(digest, "digest"));
+  ASSERT_EQ(told.numbers.size(), 51U);
+  for (std::size_t i = 0; i < 51; ++i) {
+    const std::uint64_t word = generator->word();
+    EXPECT_EQ(std::stoull(told.numbers[i], nullptr, 16), word);
+    EXPECT_EQ(told.indices[i], word * (52 - i) >> 32U);
+  }
+}
+
+TEST(SchemeGame, SeedsAGeneratorByAText) {
+  Scheme scheme = scheme_of_tests(10);
+  scheme.message = SeedText("{client-seed}:{nonce}");
+  scheme.outcome = Outcome::repeats;
+  scheme.drawn = 700;
+  scheme.doubles = true;
+  const Seeds seeds{"s", "c", 3};
+  const std::string digest = Game(scheme).first_digest(seeds);
+  const auto indices = [](Generator& generator) {
+    std::vector<std::uint64_t> drawn;
+    for (int i = 0; i < 700; ++i)
+      drawn.push_back(static_cast<std::uint64_t>(10 * generator.real()));
+    return drawn;
+  };
+  const auto of_text = [&](const std::string& text) {
+    const Bytes bytes(text.begin(), text.end());
+    return indices(*make_generator(scheme.generator, bytes));
+  };
+  for (const GeneratorKind kind : {GeneratorKind::seedrandom, GeneratorKind::python}) {
+    scheme.generator = kind;
+    scheme.seeded_by = SeededBy::digest;
+    EXPECT_EQ(Game(scheme).draw(seeds), of_text(digest));
+    scheme.seeded_by = SeededBy::message;
+    EXPECT_EQ(Game(scheme).draw(seeds), of_text("c:3"));
+  }
+}
+
+/// By the doubles themselves: 1/x, 1/(x + 2^-53) and (100 - x)/(1 - x).
+TEST(SchemeGame, MakesFactorsOfDoubles) {
+  Scheme scheme = scheme_of_tests();
+  scheme.message = SeedText("{client-seed}:{nonce}");
+  scheme.outcome = Outcome::factor;
+  scheme.generator = GeneratorKind::mt19937_array;
+  scheme.doubles = true;
+  for (std::uint64_t nonce = 0; nonce < 50; ++nonce) {
+    const Seeds seeds{"s", "c", nonce};
+    const Bytes digest = bytes_of_hex(Game(scheme).first_digest(seeds), "digest");
+    const double x = make_generator(scheme.generator, digest)->real();
+    scheme.formula = Formula::limbo;
+    EXPECT_EQ(Game(scheme).draw(seeds).front(), static_cast<std::uint64_t>(100 / x));
+    scheme.formula = Formula::crash;
+    EXPECT_EQ(Game(scheme).draw(seeds).front(), static_cast<std::uint64_t>(100 / (x + 0x1p-53)));
+    scheme.formula = Formula::bustabit;
+    EXPECT_EQ(Game(scheme).draw(seeds).front(), static_cast<std::uint64_t>((100 - x) / (1 - x)));
+  }
+}
+
+TEST(SchemeGame, LeavesNumbersOfAGeneratorOut) {
+  Scheme scheme = scheme_of_tests();
+  scheme.message = SeedText("{client-seed}:{nonce}");
+  scheme.generator = GeneratorKind::seedrandom;
+  scheme.index = Index::modulo;
+  scheme.limit = (std::uint64_t{1} << 31U) + 3;
+  Told told;
+  EXPECT_TRUE(is_order(dealt(scheme, {"s", "c", 3}, &told)));
+  EXPECT_GT(told.left_out, 20U);
+  for (std::size_t i = 0; i < told.numbers.size(); ++i) {
+    const std::uint64_t number = std::stoull(told.numbers[i], nullptr, 16);
+    EXPECT_EQ(number >= scheme.limit, told.choices[i] == 0);
+  }
 }
 
 }  // namespace

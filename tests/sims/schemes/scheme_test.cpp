@@ -23,6 +23,19 @@ TEST(Scheme, KnowsWhatItIsMadeOf) {
   EXPECT_FALSE(scheme.uses(SeedText::Part::commitment));
   EXPECT_EQ(scheme.bits(), 32U);
   EXPECT_EQ(scheme.outcome_size(), 52U);
+  EXPECT_FALSE(scheme.rejects());
+}
+
+// All numbers that are wanted, and not only those of one digest.
+TEST(Scheme, OfAGeneratorDealsAllCards) {
+  Scheme scheme = scheme_of_tests();
+  scheme.message = SeedText("{client-seed}:{nonce}");
+  EXPECT_TRUE(scheme.ends_with_outcome());
+  scheme.generator = GeneratorKind::python;
+  EXPECT_FALSE(scheme.ends_with_outcome());
+  EXPECT_EQ(scheme.bits(), 32U);
+  scheme.doubles = true;
+  EXPECT_EQ(scheme.bits(), 53U);
 }
 
 }  // namespace

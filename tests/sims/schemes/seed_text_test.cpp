@@ -32,6 +32,12 @@ TEST(SeedText, KnowsItsParts) {
   EXPECT_TRUE(SeedText("").is_empty());
 }
 
+TEST(SeedText, KnowsWhetherItIsText) {
+  EXPECT_TRUE(SeedText("a{server-seed}:{nonce}").is_text());
+  EXPECT_FALSE(SeedText("{server-seed:hex}:{nonce}").is_text());
+  EXPECT_FALSE(SeedText("{server-seed}{nonce:u32}").is_text());
+}
+
 TEST(SeedText, KnowsWhatStandsBesideWhat) {
   using Part = SeedText::Part;
   const SeedText text("{server-seed}{client-seed}:{nonce}{cursor}");

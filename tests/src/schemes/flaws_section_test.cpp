@@ -26,6 +26,11 @@ TEST(FlawsSection, NamesTheFlawsOfKnownSchemes) {
   EXPECT_EQ(flaws_shown("bc-game-keno-first"),
             (Flaws{"the same pass twice", "turns of one digest"}));
   EXPECT_EQ(flaws_shown("bc-game-keno"), Flaws{"turns of one digest"});
+  EXPECT_EQ(flaws_shown("seedrandom"), (Flaws{"scaled numbers", "broken cipher"}));
+  EXPECT_EQ(flaws_shown("mt19937"), (Flaws{"small seed", "scaled numbers"}));
+  EXPECT_EQ(flaws_shown("mt19937-array"), Flaws{"modulo"});
+  EXPECT_EQ(flaws_shown("python-random"), Flaws{"scaled numbers"});
+  EXPECT_EQ(flaws_shown("python-shuffle"), Flaws{});
   EXPECT_EQ(flaws_shown("ten-lines"),
             (Flaws{"naive exchange", "modulo", "small seed", "no client seed"}));
 }

@@ -116,10 +116,66 @@ TEST(ReadScheme, TakesNumbersFactorsAndCardsThatComeAgain) {
   refused("cards = 5\ndigits = 13\nlimit = 9\nindex = 'modulo'\n", "more than half");
   refused("cards = 5\ndigits = 2\nlimit = 1000\nindex = 'modulo'\n", "are all below it");
   refused("cards = 15\ndraw = 9\ndigits = 8\nindex = 'modulo'\n", "has no {cursor}");
+  // Half of the numbers may be left out.
+  refused("cards = 16\ndraw = 1\nindex = 'high-bits'\n", "too few numbers to spare");
   refused("cards = 5\norder = 'sort'\n", "which is the card's number");
   // 576 of 1,048,576 numbers are left out: fifteen of them seldom, and two often enough.
   refused("cards = 15\ndraw = 11\ndigits = 5\nlimit = 1048000\nindex = 'modulo'\n",
           "too few numbers to spare");
+}
+
+TEST(ReadScheme, TakesGenerators) {
+  const std::string deck = "cards = 52\nkey = '{server-seed}'\nmessage = '{client-seed}:{nonce}'\n";
+  const auto read = [&](const std::string& text) { return parse_scheme(deck + text, "m", "m"); };
+  EXPECT_EQ(read("generator = 'mt19937-array'\n").generator, GeneratorKind::mt19937_array);
+  EXPECT_EQ(read("generator = 'seedrandom'\ndoubles = true\n").bits(), 53U);
+  EXPECT_EQ(read("generator = 'python'\nindex = 'modulo'\nlimit = 4294967248\n").limit,
+            4'294'967'248U);
+  EXPECT_EQ(read("generator = 'mt19937'\nindex = 'rejection'\n").index, Index::rejection);
+  const std::string text = "cards = 52\nmessage = '{server-seed}{nonce}'\n";
+  EXPECT_EQ(
+      parse_scheme(text + "generator = 'python'\nseeded-by = 'message'\n", "m", "m").seeded_by,
+      SeededBy::message);
+  EXPECT_EQ(parse_scheme("formula = 'limbo'\ngenerator = 'python'\ndoubles = true\n"
+                         "message = '{nonce}'\n",
+                         "m", "m")
+                .bits(),
+            53U);
+}
+
+TEST(ReadScheme, RefusesWhatNoGeneratorTakes) {
+  const std::string deck = "cards = 52\nkey = '{server-seed}'\nmessage = '{client-seed}:{nonce}'\n";
+  const auto refused = [&](const std::string& text, const std::string& words) {
+    expect_refused(deck + text, words);
+  };
+  refused("generator = 'mt19973'\n", ":4: unknown generator 'mt19973'; did you mean 'mt19937'?");
+  refused("generator = 5\n", "generator: expected a string");
+  refused("generator = 'mt19937'\norder = 'sort'\n", ":4: generator: cards that are sorted");
+  refused("generator = 'mt19937'\norder = 'rotations'\n", ":4: generator: cards that are sorted");
+  refused("generator = 'mt19937'\nbytes = 4\n", "bytes: is for digests");
+  refused("generator = 'mt19937'\ndigits = 8\n", "digits: is for digests");
+  refused("generator = 'mt19937'\ncursor = 'draw'\n", "cursor: is for digests");
+  refused("generator = 'mt19937'\nlimit = 4294967296\n", "limit: is for index = \"modulo\"");
+  refused("generator = 'mt19937'\nindex = 'modulo'\nlimit = 4294967297\n", "are all below it");
+  refused("generator = 'mt19937'\nindex = 'modulo'\nlimit = 52\n", "more than half");
+  refused("generator = 'mt19937'\ndoubles = true\nindex = 'modulo'\n", "doubles are scaled");
+  refused("generator = 'mt19937'\ndoubles = true\nlimit = 4294967248\n", "whole numbers");
+  expect_refused(
+      "values = 4294967296\nindex = 'rejection'\nmessage = '{nonce}'\n"
+      "generator = 'mt19937'\n",
+      ":4: generator: numbers of 32 bits are too few for 4294967296 choices");
+  refused("generator = 'mt19937'\ndoubles = 1\n", "expected true or false");
+  refused("doubles = true\n", "doubles: is for a generator");
+  refused("generator = 'none'\nseeded-by = 'digest'\n", "seeded-by: is for a generator");
+  refused("generator = 'mt19937'\nseeded-by = 'message'\n", "words of a digest");
+  refused("generator = 'python'\nseeded-by = 'message'\n", "key: is for digests");
+  refused("generator = 'python'\nseeded-by = 'mesage'\n", "did you mean 'message'?");
+  refused("generator = 'python'\ndraw = 53\n", "1 to 52");
+  expect_refused(least + "generator = 'python'\n", ":3: message: has a {cursor}");
+  expect_refused(
+      "cards = 5\nmessage = '{server-seed:hex}'\ngenerator = 'seedrandom'\n"
+      "seeded-by = 'message'\n",
+      "places with a form");
 }
 
 TEST(FindScheme, KnowsThoseOfTheExamples) {
@@ -132,7 +188,7 @@ TEST(FindScheme, KnowsThoseOfTheExamples) {
     EXPECT_EQ(from_file.text, file.text);
     EXPECT_EQ(parse_scheme(file.text, name, name).name, name);
   }
-  EXPECT_GE(scheme_files().size(), 18U);
+  EXPECT_GE(scheme_files().size(), 25U);
 }
 
 TEST(FindScheme, SuggestsANameThatIsNear) {
