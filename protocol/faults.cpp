@@ -158,13 +158,12 @@ constexpr std::array all_codes = {
     CodeInfo{Code::succeeded, "succeeded",
              "signed by a key that another one has followed, behind the end that it named",
              "take what the key that followed signs, and nothing more of this one"},
-    CodeInfo{
-        Code::other_auditor, "other-auditor",
-        "what is revealed goes to an auditor whose key the player does not have",
-        "do not play: ask the dealer for the auditor's key, and the auditor whether it is its"},
+    CodeInfo{Code::other_auditor, "other-auditor",
+             "rounds are revealed to another auditor, or to others, than the player was promised",
+             "do not play: ask the dealer who the auditor is, and give that one's key (--auditor)"},
     CodeInfo{Code::bad_ciphertext, "bad-ciphertext",
              "what was encrypted to the auditor cannot be read",
-             "hold the dealer to it: nobody can recompute the round"},
+             "hold the dealer to it: the auditor cannot look at what it encrypted"},
     CodeInfo{Code::system_failed, "system-failed", "the machine did not do what was asked",
              "see the message; try again"}};
 

@@ -49,7 +49,7 @@ struct SessionMessage {
   bool has_auditor = false;  ///< the body has one member more; no member itself
 
   /// Of a body that has so many.
-  void set_members(std::uint64_t count) { has_auditor = version > 1 && count == 15; }
+  void set_members(std::uint64_t count) { has_auditor = version > 1 && count > 14; }
 
   template <class Self, class Use>
   static void members(Self& self, Use& use) {

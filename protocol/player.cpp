@@ -50,7 +50,9 @@ std::span<const Player::Check> Player::checks() {
        {Type::session, Code::succeeded, "no key that the player knows of has followed the dealer's",
         &Player::has_newest_key},
        {Type::session, Code::other_auditor,
-        "rounds are revealed to all, or to the auditor that the player was given",
+        "rounds are revealed to the auditor that the player was given, or, where it was given "
+        "none, "
+        "to all",
         &Player::has_known_auditor},
        {Type::session, Code::seeded, "the session is not seeded, unless the player allows it",
         &Player::has_secrets},
@@ -171,8 +173,7 @@ bool Player::has_newest_key(const FoundFrame& /*frame*/) {
 }
 
 bool Player::has_known_auditor(const FoundFrame& /*frame*/) {
-  const SessionMessage& session = verifier_.session().message();
-  return session.auditor.empty() || session.auditor == options_.auditor;
+  return verifier_.session().message().auditor == options_.auditor;
 }
 
 bool Player::has_secrets(const FoundFrame& /*frame*/) {

@@ -23,8 +23,8 @@ struct PlayerOptions {
   /// The key that it signs with, once the session's suite is known.
   std::function<PrivateKey(const SuiteInfo&)> key = PrivateKey::generate;
   ExpectedSigner dealer = {};
-  /// The key, as SubjectPublicKeyInfo, of the one auditor to whom rounds may be revealed instead of
-  /// to all; empty where they have to be revealed to all.
+  /// The key, as SubjectPublicKeyInfo, of the one auditor to whom alone rounds have to be revealed;
+  /// empty where they have to be revealed to all.
   Bytes auditor = {};
   bool allow_seeded = false;  ///< takes sessions for tests, whose clock is none either
   Clock clock = system_clock();

@@ -11,11 +11,12 @@
 namespace evenhand::protocol {
 namespace {
 
-std::unique_ptr<PublicKey> read_key(const SuiteInfo& suite, View der) {
+std::unique_ptr<PublicKey> read_key(const SuiteInfo& suite, View der, std::string_view whose = "") {
   auto key = PublicKey::from_der(suite, der);
   if (!key) {
-    throw ProtocolError(Code::bad_key, fmt::format("{} bytes that are no {} key as DER writes it",
-                                                   der.size(), suite.key_type));
+    throw ProtocolError(Code::bad_key,
+                        fmt::format("{}{} bytes that are no {} key as DER writes it, or a weak one",
+                                    whose, der.size(), suite.key_type));
   }
   return key;
 }
@@ -55,7 +56,7 @@ std::unique_ptr<PublicKey> read_auditor(const SuiteInfo& suite, const SessionMes
     throw ProtocolError(Code::bad_body,
                         "auditor: the suite mental has none, as players reveal their secrets");
   }
-  auto key = read_key(suite, message.auditor);
+  auto key = read_key(suite, message.auditor, "the auditor's: ");
   if (!key->is_of_vrf()) {
     throw ProtocolError(Code::bad_key, "the auditor's key is not of the group of prime order");
   }

@@ -538,10 +538,8 @@ void Verifier::end_round() {
 }
 
 void Verifier::tell_round(const Round& round) {
-  if (round.holds()) {
-    ++good_rounds_;
-    if (round.is_for_auditor) ++rounds_for_auditor_;
-  }
+  if (round.holds()) ++good_rounds_;
+  if (round.is_for_auditor) ++rounds_for_auditor_;
   if (on_round_) on_round_(round);
 }
 
@@ -566,8 +564,12 @@ void Verifier::seeds(View body) {
     told = message.epoch;
     bool is_for_auditor = false;
     proof = decrypt<VrfProof>(message.proof, is_for_auditor);
-    // There is a proof of their seeds, and who reads here has not to see it.
-    for (Round& round : waiting_) round.wants_proof = !is_for_auditor;
+    // There is a proof of their seeds, and who reads here is not to see it.
+    for (Round& round : waiting_) {
+      if (!is_for_auditor) continue;
+      round.wants_proof = false;
+      round.is_for_auditor = true;
+    }
   } else {
     const auto message = decode<SeedsMessage>(body);
     told = message.epoch;

@@ -41,8 +41,8 @@ struct Round {
   /// Version 1 proves nothing of the kind.
   bool is_seed_proved = false;
   bool wants_proof = false;  ///< it is of a later version
-  /// Its seed was revealed to the session's auditor alone, and the reader is not the auditor: what
-  /// everybody sees was held to the protocol, and the cards were not.
+  /// Its seed, or the proof of it, is for the session's auditor alone, and the reader is not the
+  /// auditor: what everybody sees was held to the protocol, and cards and seed were not.
   bool is_for_auditor = false;
   std::optional<VrfOutput> epoch_key = {};  ///< beta, that the seed is derived from
   std::optional<Hash> root;                 ///< of Shuffle, when it came
@@ -62,7 +62,7 @@ struct Round {
   std::optional<Dealt> dealt;
 
   bool holds() const {
-    return faults == 0 && is_checked && (dealt.has_value() || is_for_auditor) &&
+    return faults == 0 && is_checked && (dealt.has_value() || (is_for_auditor && !aborted)) &&
            is_seed_proved == wants_proof;
   }
 };
@@ -100,7 +100,7 @@ class Verifier {
   /// The next fault of code `gave_up` and the like are a round's, and nobody's lie.
   std::uint64_t rounds() const { return rounds_; }
   std::uint64_t good_rounds() const { return good_rounds_; }
-  /// Of those that hold, as far as everybody sees: that the auditor alone can recompute.
+  /// Whose seeds the auditor alone can look at; those that were given up are among them.
   std::uint64_t rounds_for_auditor() const { return rounds_for_auditor_; }
   std::uint64_t aborted_rounds() const { return aborted_rounds_; }
   std::uint64_t frames() const { return frames_; }

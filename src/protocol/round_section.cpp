@@ -200,7 +200,7 @@ reports::Section round_section(Session& session, const Round& round) {
   const auto add = [&](const char* name, const char* words, Value value, const char* note = "") {
     section.figures.push_back({name, words, std::move(value), "", note});
   };
-  add("holds", "holds", round.holds());
+  add("holds", "holds", round.holds(), round.is_for_auditor ? "as far as all see" : "");
   add("frame", "begins at frame", round.frame);
   add("byte", "at byte", round.byte);
   add("announced", "session alone", hex(session.own_digest()), "S of the Session, which is joined");

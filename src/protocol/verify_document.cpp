@@ -92,7 +92,7 @@ class RoundsTable {
 std::string auditor_words(const Verifier& verifier) {
   const std::uint64_t rounds = verifier.rounds_for_auditor();
   if (rounds == 0) return "";
-  return fmt::format("; the cards of {} can be recomputed by the auditor alone (--auditor-key)",
+  return fmt::format("; the seeds of {} are for the auditor alone to look at (--auditor-key)",
                      with_noun(rounds, "rounds"));
 }
 
@@ -119,7 +119,8 @@ reports::Section session_section(Verifier& verifier, const Aborts& aborts) {
     section.figures.push_back({name, words, std::move(value), "", note});
   };
   add("rounds", "rounds", verifier.rounds());
-  add("rounds_that_hold", "rounds that hold", verifier.good_rounds());
+  add("rounds_that_hold", "rounds that hold", verifier.good_rounds(),
+      verifier.rounds_for_auditor() == 0 ? "" : "as far as all see");
   add("rounds_given_up", "rounds given up", verifier.aborted_rounds());
   add("frames", "frames", verifier.frames());
   add("heads", "signed heads", verifier.heads());

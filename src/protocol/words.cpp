@@ -51,6 +51,7 @@ std::string shared_key_words(const Session& session) {
   std::map<Bytes, std::vector<std::string>> signers;
   if (session.has_begun()) signers[session.message().key].emplace_back("the dealer");
   for (const Seat& seat : session.seats()) signers[seat.key].push_back(seat.name);
+  if (session.auditor() != nullptr) signers[session.auditor()->der()].emplace_back("the auditor");
   std::string words;
   for (auto& [key, names] : signers) {
     if (names.size() == 1) continue;

@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <deque>
@@ -26,6 +27,8 @@ protocol::PrivateKey key_in(const std::string& path) {
         "yourself alone: openssl pkey -in {} -out PLAIN",
         path, path));
   }
+  // Checkpoints and reports that are written from now on show what the auditor alone may see.
+  ::umask(0077);
   return protocol::PrivateKey::from_pem(protocol::suite_named("sha256-ed25519"), pem, path);
 }
 

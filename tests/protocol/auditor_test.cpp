@@ -141,6 +141,24 @@ TEST(Auditor, FindsWhatAllCannotSee) {
   EXPECT_EQ(shortened.by_auditor, Code::bad_ciphertext);
 }
 
+TEST(Auditor, HasTheSeedsOfRoundsThatWereGivenUpAsWell) {
+  RiggedDealer dealer;
+  dealer.pleases = [](const Dealt&, const std::vector<std::size_t>&) { return false; };
+  dealer.aborts = true;
+  dealer.blamed = 3;  // the dealer itself
+  dealer.version = last_version;
+  dealer.rounds = 3;
+  dealer.auditor = auditor_key().public_key().der();
+  const Bytes transcript = dealer.transcript();
+  const SeenRounds all = seen_in(transcript, false);
+  EXPECT_EQ(all.faults, std::vector<Code>{});
+  EXPECT_EQ(all.good_rounds, 0U);
+  EXPECT_EQ(all.for_auditor, 3U);
+  const SeenRounds own = seen_in(transcript, true);
+  EXPECT_EQ(own.faults, std::vector<Code>{});
+  EXPECT_EQ(own.for_auditor, 0U);
+}
+
 TEST(Auditor, CannotBePassedOverOrExchanged) {
   const auto changed = [](const std::function<void(std::vector<LooseFrame>&)>& change) {
     std::vector<LooseFrame> frames = frames_of(audited("doudizhu", 2));
@@ -220,7 +238,8 @@ TEST(Auditor, IsOneWhomThePlayersWereToldOf) {
   EXPECT_EQ(met({}, transcript), Code::other_auditor);
   EXPECT_EQ(met(PrivateKey::generate(suite_of_auditors()).public_key().der(), transcript),
             Code::other_auditor);
-  EXPECT_EQ(met(key, session_for("doudizhu", 1, {})), std::nullopt);
+  EXPECT_EQ(met(key, session_for("doudizhu", 1, {})), Code::other_auditor);
+  EXPECT_EQ(met({}, session_for("doudizhu", 1, {})), std::nullopt);
 }
 
 TEST(Auditor, LeavesNoHandToProveWithoutWhatAPlayerKept) {

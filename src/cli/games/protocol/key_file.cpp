@@ -67,14 +67,22 @@ protocol::PrivateKey kept_signing_key(const Terminal& terminal, const std::strin
 }
 
 protocol::Bytes read_auditor(const std::string& path) {
-  const auto key =
-      protocol::PublicKey::from_pem(suite_of_auditors(), read_file(path, file_kinds::key), path);
+  const std::string pem = read_file(path, file_kinds::key);
+  if (pem.find("PRIVATE KEY-----") != std::string::npos) {
+    throw InputError(fmt::format(
+        "{}: found a private key, which the auditor alone is to have; expected the public one: "
+        "openssl pkey -in {} -pubout",
+        path, path));
+  }
+  const auto key = protocol::PublicKey::from_pem(suite_of_auditors(), pem, path);
   if (key->is_of_vrf()) return key->der();
   throw InputError(fmt::format("{}: nothing can be encrypted to this key; ask for another", path));
 }
 
 protocol::PrivateKey read_auditor_key(const Terminal& terminal, const std::string& path,
                                       const std::string& passphrase) {
+  // What is written from now on shows what the auditor alone may see.
+  ::umask(for_others);
   return read_signing_key(terminal, path, suite_of_auditors(), passphrase);
 }
 

@@ -22,8 +22,8 @@ protocol::PrivateKey kept_signing_key(const Terminal& terminal, const std::strin
                                       const protocol::SuiteInfo& suite,
                                       const std::string& passphrase = "");
 
-/// The public key in PEM of an auditor, as SubjectPublicKeyInfo, and the private one. Throw
-/// InputError.
+/// The public key in PEM of an auditor, as SubjectPublicKeyInfo, and the private one, behind which
+/// all files that are made are for their owner alone. Throw InputError.
 protocol::Bytes read_auditor(const std::string& path);
 protocol::PrivateKey read_auditor_key(const Terminal& terminal, const std::string& path,
                                       const std::string& passphrase);

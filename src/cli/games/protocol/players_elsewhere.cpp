@@ -120,9 +120,10 @@ void Door::invite(const Terminal& terminal) const {
                             with_noun(tickets_.all().size(), "players"), options_.wait));
   for (const std::string& ticket : tickets_.all()) {
     const bool is_kept = !options_.tickets.empty();
-    terminal.note(fmt::format("  evenhand protocol join {} --pin sha256:{} --ticket {} --name NAME",
-                              address, fingerprint_,
-                              is_kept ? ticket.substr(0, ticket.find('-') + 1) + "..." : ticket));
+    terminal.note(fmt::format(
+        "  evenhand protocol join {} --pin sha256:{} --ticket {} --name NAME{}", address,
+        fingerprint_, is_kept ? ticket.substr(0, ticket.find('-') + 1) + "..." : ticket,
+        options_.auditor.empty() ? "" : " --auditor " + options_.auditor));
   }
   if (options_.tickets.empty()) {
     terminal.note("a ticket is its player's secret: anyone who has it can sit at that seat");

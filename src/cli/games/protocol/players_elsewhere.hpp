@@ -47,6 +47,7 @@ struct DoorOptions {
   std::string tls_key;
   std::string tickets;       ///< a file, which is made where there is none; or empty
   std::uint64_t wait = 600;  ///< seconds
+  std::string auditor;       ///< a file with the key that players have to know; or empty
 };
 
 /// A table at which players sit down over TLS.

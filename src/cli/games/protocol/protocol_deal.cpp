@@ -57,7 +57,6 @@ struct ProtocolDealOptions {
   std::uint32_t batch = 64;
   std::string version;  ///< empty for the newest that the suite has
   std::string after;    ///< a transcript
-  std::string auditor;  ///< a public key
   std::string seats;
   std::string draws;              ///< cards a round; empty for none
   std::vector<std::string> join;  ///< a command a seat
@@ -168,7 +167,7 @@ std::uint32_t draws_of(const ProtocolDealOptions& options, const protocol::Rules
 
 protocol::Bytes auditor_of(const ProtocolDealOptions& options, const protocol::SuiteInfo& suite,
                            std::uint8_t version) {
-  if (options.auditor.empty()) return {};
+  if (options.door.auditor.empty()) return {};
   if (suite.is_mental) {
     throw InputError(
         "--auditor: in the suite mental players reveal their secrets to all; take sha256-ed25519");
@@ -176,7 +175,7 @@ protocol::Bytes auditor_of(const ProtocolDealOptions& options, const protocol::S
   if (version == protocol::first_version) {
     throw InputError("--auditor: in version 1 rounds are revealed to all; deal in version 2");
   }
-  return read_auditor(options.auditor);
+  return read_auditor(options.door.auditor);
 }
 
 TablePlan table_plan(const Terminal& terminal, const ProtocolDealOptions& options) {
@@ -447,7 +446,7 @@ void add_protocol_deal(CLI::App& protocol_command, Program& program) {
       ->type_name("FILE")
       ->needs("--signing-key");
   command
-      ->add_option("--auditor", options->auditor,
+      ->add_option("--auditor", options->door.auditor,
                    "An auditor's public key in PEM: rounds are revealed to its owner alone, who "
                    "verifies them with --auditor-key (default: to all)")
       ->type_name("FILE");

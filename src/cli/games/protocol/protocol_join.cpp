@@ -251,8 +251,8 @@ void add_protocol_join(CLI::App& protocol_command, Program& program) {
   add_succession_option(*command, options->successions);
   command
       ->add_option("--auditor", options->auditor,
-                   "An auditor's public key in PEM, from a place that you trust: rounds may be "
-                   "revealed to its owner alone")
+                   "An auditor's public key in PEM, from a place that you trust: rounds have to be "
+                   "revealed to its owner alone (default: to all)")
       ->type_name("FILE");
   command
       ->add_option("--key", options->key,
