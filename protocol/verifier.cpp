@@ -211,11 +211,13 @@ void Verifier::session(const FoundFrame& frame) {
 
 void Verifier::require_auditor() const {
   if (session_.auditor() == nullptr) {
-    throw InputError(
-        "the auditor's key: this session reveals its rounds to all; leave the key out");
+    throw InputError(fmt::format(
+        "{}: its rounds are revealed to all; leave the auditor's key out (--auditor-key)", where_));
   }
   if (auditor_key_->public_key().der() != session_.auditor()->der()) {
-    throw InputError("the auditor's key: the rounds of this session are revealed to another one");
+    throw InputError(fmt::format(
+        "{}: its rounds are revealed to another auditor than the one of this key (--auditor-key)",
+        where_));
   }
 }
 

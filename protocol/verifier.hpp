@@ -82,9 +82,12 @@ class Verifier {
   /// That a head was published, which the log must have had.
   void expect_head(const KnownHead& head) { published_ = head; }
 
-  /// Reads what is revealed to the session's auditor alone. take() throws InputError when the
-  /// session has another auditor, or none.
-  void read_as_auditor(PrivateKey key) { auditor_key_ = std::move(key); }
+  /// Reads what is revealed to the session's auditor alone. take() throws InputError that begins
+  /// with `where` when the session has another auditor, or none.
+  void read_as_auditor(PrivateKey key, std::string where) {
+    auditor_key_ = std::move(key);
+    where_ = std::move(where);
+  }
 
   /// That no more than so many rounds were given up: one more is a fault of the dealer's.
   void expect_most_aborts(std::uint64_t rounds) { most_aborts_ = rounds; }
@@ -178,6 +181,7 @@ class Verifier {
   ExpectedSigner expected_signer_;
   std::optional<KnownHead> published_;
   std::optional<PrivateKey> auditor_key_;
+  std::string where_;  ///< it reads, in messages
   std::optional<std::uint64_t> most_aborts_;
   bool published_seen_ = false;
   std::optional<KnownSigner> signer_;

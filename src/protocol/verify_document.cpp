@@ -273,12 +273,13 @@ void check_kept(KeptHead& kept, Statement& statement, Verification& result) {
                   kept.file, contradiction_words(compared.contradiction).answer);
 }
 
-void expect(Verifier& verifier, const Expectations& expectations, const HeldTo& held) {
+void expect(Verifier& verifier, const Expectations& expectations, const HeldTo& held,
+            const std::string& name) {
   verifier.expect_signer(
       ExpectedSigner::from_files(expectations.key_file, expectations.succession_files));
   if (held.head) verifier.expect_head(*held.head);
   if (expectations.most_aborts) verifier.expect_most_aborts(*expectations.most_aborts);
-  if (expectations.auditor_key) verifier.read_as_auditor(*expectations.auditor_key);
+  if (expectations.auditor_key) verifier.read_as_auditor(*expectations.auditor_key, name);
 }
 
 }  // namespace
@@ -365,7 +366,7 @@ Verification verify_file(const std::string& path, const Expectations& expectatio
   });
   session_of = &verifier;
   HeldTo held(expectations);
-  expect(verifier, expectations, held);
+  expect(verifier, expectations, held, name);
   Statement statement;
   file.give_to(verifier, held.kept ? &statement : nullptr);
   held.require_same(verifier.session(), name);

@@ -45,7 +45,7 @@ class TranscriptDecoder final : public DealDecoder {
     verifier_.expect_signer(
         protocol::ExpectedSigner::from_files(options.dealer_key, options.successions));
     if (!options.auditor_key.empty()) {
-      verifier_.read_as_auditor(key_in(options.auditor_key));
+      verifier_.read_as_auditor(key_in(options.auditor_key), source_);
     }
     while (deals_.empty() && read_frame()) {
     }

@@ -57,7 +57,7 @@ struct SeenRounds {
 SeenRounds seen_in(View transcript, bool is_auditor) {
   std::size_t recomputed = 0;
   Verifier verifier([&](const Round& round) { recomputed += round.dealt.has_value() ? 1 : 0; });
-  if (is_auditor) verifier.read_as_auditor(auditor_key());
+  if (is_auditor) verifier.read_as_auditor(auditor_key(), "t.evh");
   verify_all(verifier, transcript);
   SeenRounds result{{}, verifier.good_rounds(), verifier.rounds_for_auditor(), recomputed};
   for (const Fault& fault : verifier.faults()) result.faults.push_back(fault.code);
@@ -83,7 +83,7 @@ TEST(Auditor, AloneRecomputesTheRounds) {
 TEST(Auditor, SeesWhatAllSeeOfAnotherSession) {
   for (const bool is_auditor : {false, true}) {
     Verifier verifier;
-    if (is_auditor) verifier.read_as_auditor(auditor_key());
+    if (is_auditor) verifier.read_as_auditor(auditor_key(), "t.evh");
     const Bytes open = session_for("poker", 1, {});
     const Bytes another =
         session_for("poker", 1, PrivateKey::generate(suite_of_auditors()).public_key().der());

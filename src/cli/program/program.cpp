@@ -128,23 +128,29 @@ void refuse_empty(CLI::App& command) {
   for (CLI::App* const each : command.get_subcommands({})) refuse_empty(*each);
 }
 
-bool has_flag(const CLI::App& command, const std::string& name) {
-  const CLI::Option* const option = command.get_option_no_throw(name);
-  if (option != nullptr && option->get_items_expected_max() == 0) return true;
-  const std::vector<const CLI::App*> below =
-      command.get_subcommands([](const CLI::App*) { return true; });
-  return std::any_of(below.begin(), below.end(),
-                     [&](const CLI::App* each) { return has_flag(*each, name); });
+/// Of the command or of one below it; null where none has it.
+const CLI::Option* find_option(const CLI::App& command, const std::string& name) {
+  const CLI::Option* option = command.get_option_no_throw(name);
+  for (const CLI::App* const below :
+       command.get_subcommands([](const CLI::App*) { return true; })) {
+    if (option == nullptr) option = find_option(*below, name);
+  }
+  return option;
 }
 
-/// The same of what stands behind a flag's '=', where the parser takes nothing for the bare flag.
-void refuse_empty_flags(const CLI::App& app, const std::vector<std::string>& arguments) {
+/// The same of what stands behind '=', where the parser takes nothing for the bare flag, and the
+/// next argument for an option's text.
+void refuse_empty_assignments(const CLI::App& app, const std::vector<std::string>& arguments) {
   for (const std::string& argument : arguments) {
     if (!argument.starts_with("--") || !argument.ends_with('=')) continue;
     const std::string name = argument.substr(0, argument.size() - 1);
-    if (!has_flag(app, name)) continue;
+    const CLI::Option* const option = find_option(app, name);
+    if (option == nullptr) continue;
     throw InputError(fmt::format(
-        "{}: expected something behind '=', found an empty text; leave '=' out, too", name));
+        "{}: expected something behind '=', found an empty text; {}", name,
+        option->get_items_expected_max() == 0
+            ? "leave '=' out, too"
+            : fmt::format("leave the option out, or write {} '' for an empty text", name)));
   }
 }
 
@@ -217,7 +223,7 @@ void parse(CLI::App& app, Program& program, const std::vector<std::string>& argu
   app.require_subcommand(1);
   add_commands(app, program, first_of(arguments));
   refuse_empty(app);
-  refuse_empty_flags(app, arguments);
+  refuse_empty_assignments(app, arguments);
   try {
     app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
   } catch (const CLI::Success&) {
@@ -348,7 +354,7 @@ int run_commands(int argc, char** argv, run::Team* team) {
   CLI::App app{what_it_is, "evenhand"};
   set_up(app, program, first_of(arguments));
   try {
-    refuse_empty_flags(app, arguments);
+    refuse_empty_assignments(app, arguments);
     // The parser takes them from the back.
     app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
     return exit_status(program.run());

@@ -66,6 +66,15 @@ TEST_F(SessionCommands, SayInOwnWordsWhatIsNotExpected) {
                  "unknown quantity 'jokers'; there are bombs");
 }
 
+// The parser would take the next argument for the text.
+TEST_F(SessionCommands, RefuseAnOptionThatIsAssignedNothing) {
+  expect_refusal("$EVENHAND verify --scheme stake-mines --server-seed 00 --client-seed= --nonce 1",
+                 2,
+                 "--client-seed: expected something behind '=', found an empty text; leave the "
+                 "option out, or write --client-seed '' for an empty text");
+  expect_refusal("$EVENHAND audit asf --deck= --samples 50", 2, "--deck: expected something");
+}
+
 TEST_F(SessionCommands, RefuseAFlagThatSaysNothing) {
   const std::string audit = "$EVENHAND audit asf --deck 10 --draw 3 --samples 100 --sorted";
   expect_refusal(audit + "=", 2, "--sorted: expected something behind '='");

@@ -82,6 +82,11 @@ TEST_F(ProtocolAuditor, AloneVerifiesAndAuditsTheCards) {
                                      "--auditor-key"));
 }
 
+TEST_F(ProtocolAuditor, IsNamedWhereItIsAlsoTheDealer) {
+  deal("--signing-key auditor.pem --auditor auditor.pub");
+  EXPECT_THAT(verify("").out, HasSubstr("the dealer and the auditor sign with one key"));
+}
+
 TEST_F(ProtocolAuditor, ReadsTheKeyUnderItsPassphrase) {
   deal("--auditor locked.pub");
   write_file(file("phrase"), "secret\n");
@@ -96,14 +101,16 @@ TEST_F(ProtocolAuditor, AnotherKeyOrNoAuditorIsNamed) {
   deal("--auditor auditor.pub");
   const CommandOutcome other = verify("--auditor-key other.pem");
   EXPECT_EQ(other.status, 2);
-  EXPECT_THAT(other.err, HasSubstr("the rounds of this session are revealed to another one"));
+  EXPECT_THAT(other.err, HasSubstr("t/transcript.evh: its rounds are revealed to another auditor"));
   const CommandOutcome audited = run("audit --log t/transcript.evh --auditor-key other.pem");
   EXPECT_EQ(audited.status, 2);
 
   deal("");
   const CommandOutcome open = verify("--auditor-key auditor.pem");
   EXPECT_EQ(open.status, 2);
-  EXPECT_THAT(open.err, HasSubstr("this session reveals its rounds to all; leave the key out"));
+  EXPECT_THAT(
+      open.err,
+      HasSubstr("t/transcript.evh: its rounds are revealed to all; leave the auditor's key out"));
 
   make_key("chinese", "", "sm3-sm2");
   const std::pair<const char*, const char*> wrongs[] = {
