@@ -12,6 +12,7 @@
 #include <openssl/pem.h>
 #include <openssl/pkcs12.h>
 #include <openssl/rand.h>
+#include <openssl/ts.h>
 #include <openssl/x509.h>
 #include <openssl/x509v3.h>
 
@@ -28,6 +29,8 @@ extern const SharedLibrary crypto_library;
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
 
+inline constexpr LoadedFunction<decltype(::ASN1_TIME_to_tm)> ASN1_TIME_to_tm{crypto_library,
+                                                                             "ASN1_TIME_to_tm"};
 inline constexpr LoadedFunction<decltype(::BIO_ctrl)> BIO_ctrl{crypto_library, "BIO_ctrl"};
 inline constexpr LoadedFunction<decltype(::BIO_free)> BIO_free{crypto_library, "BIO_free"};
 inline constexpr LoadedFunction<decltype(::BIO_new)> BIO_new{crypto_library, "BIO_new"};
@@ -172,10 +175,34 @@ inline constexpr LoadedFunction<decltype(::RAND_priv_bytes)> RAND_priv_bytes{cry
                                                                              "RAND_priv_bytes"};
 inline constexpr LoadedFunction<decltype(::RAND_set_rand_method)> RAND_set_rand_method{
     crypto_library, "RAND_set_rand_method"};
+inline constexpr LoadedFunction<decltype(::TS_RESP_free)> TS_RESP_free{crypto_library,
+                                                                       "TS_RESP_free"};
+inline constexpr LoadedFunction<decltype(::TS_RESP_get_tst_info)> TS_RESP_get_tst_info{
+    crypto_library, "TS_RESP_get_tst_info"};
+inline constexpr LoadedFunction<decltype(::TS_RESP_verify_response)> TS_RESP_verify_response{
+    crypto_library, "TS_RESP_verify_response"};
+inline constexpr LoadedFunction<decltype(::TS_TST_INFO_get_time)> TS_TST_INFO_get_time{
+    crypto_library, "TS_TST_INFO_get_time"};
+inline constexpr LoadedFunction<decltype(::TS_VERIFY_CTX_free)> TS_VERIFY_CTX_free{
+    crypto_library, "TS_VERIFY_CTX_free"};
+inline constexpr LoadedFunction<decltype(::TS_VERIFY_CTX_new)> TS_VERIFY_CTX_new{
+    crypto_library, "TS_VERIFY_CTX_new"};
+inline constexpr LoadedFunction<decltype(::TS_VERIFY_CTX_set_data)> TS_VERIFY_CTX_set_data{
+    crypto_library, "TS_VERIFY_CTX_set_data"};
+inline constexpr LoadedFunction<decltype(::TS_VERIFY_CTX_set_flags)> TS_VERIFY_CTX_set_flags{
+    crypto_library, "TS_VERIFY_CTX_set_flags"};
+inline constexpr LoadedFunction<decltype(::TS_VERIFY_CTX_set_store)> TS_VERIFY_CTX_set_store{
+    crypto_library, "TS_VERIFY_CTX_set_store"};
 inline constexpr LoadedFunction<decltype(::X509_NAME_add_entry_by_txt)> X509_NAME_add_entry_by_txt{
     crypto_library, "X509_NAME_add_entry_by_txt"};
 inline constexpr LoadedFunction<decltype(::X509_SIG_free)> X509_SIG_free{crypto_library,
                                                                          "X509_SIG_free"};
+inline constexpr LoadedFunction<decltype(::X509_STORE_add_cert)> X509_STORE_add_cert{
+    crypto_library, "X509_STORE_add_cert"};
+inline constexpr LoadedFunction<decltype(::X509_STORE_free)> X509_STORE_free{crypto_library,
+                                                                             "X509_STORE_free"};
+inline constexpr LoadedFunction<decltype(::X509_STORE_new)> X509_STORE_new{crypto_library,
+                                                                           "X509_STORE_new"};
 inline constexpr LoadedFunction<decltype(::X509_VERIFY_PARAM_set1_ip_asc)>
     X509_VERIFY_PARAM_set1_ip_asc{crypto_library, "X509_VERIFY_PARAM_set1_ip_asc"};
 inline constexpr LoadedFunction<decltype(::X509_free)> X509_free{crypto_library, "X509_free"};
@@ -200,6 +227,7 @@ inline constexpr LoadedFunction<decltype(::X509_sign)> X509_sign{crypto_library,
 inline constexpr LoadedFunction<decltype(::X509_verify_cert_error_string)>
     X509_verify_cert_error_string{crypto_library, "X509_verify_cert_error_string"};
 inline constexpr LoadedFunction<decltype(::d2i_PUBKEY)> d2i_PUBKEY{crypto_library, "d2i_PUBKEY"};
+inline constexpr LoadedFunction<decltype(::d2i_TS_RESP)> d2i_TS_RESP{crypto_library, "d2i_TS_RESP"};
 inline constexpr LoadedFunction<decltype(::i2d_PUBKEY)> i2d_PUBKEY{crypto_library, "i2d_PUBKEY"};
 inline constexpr LoadedFunction<decltype(::i2d_PrivateKey)> i2d_PrivateKey{crypto_library,
                                                                            "i2d_PrivateKey"};

@@ -6,6 +6,8 @@
 #include <array>
 
 #include "base/error.hpp"
+#include "base/file_kinds.hpp"
+#include "base/files.hpp"
 #include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "base/printable.hpp"
@@ -15,6 +17,7 @@
 #include "src/protocol/kept_head.hpp"
 #include "src/protocol/publish.hpp"
 #include "src/protocol/round_section.hpp"
+#include "src/protocol/stamp.hpp"
 #include "src/protocol/words.hpp"
 
 namespace evenhand::protocol {
@@ -171,6 +174,7 @@ struct HeldTo {
   std::optional<KnownHead> head;
   std::optional<KeptHead> kept;            ///< where a player kept it
   std::optional<PublishedNote> published;  ///< where the dealer published it
+  std::optional<Stamp> stamp;              ///< when that was there
 
   explicit HeldTo(const Expectations& expectations) : head(expectations.head) {
     if (!expectations.kept_file.empty()) kept = read_kept_head(expectations.kept_file);
@@ -178,6 +182,11 @@ struct HeldTo {
     if (expectations.published_file.empty()) return;
     published = read_published_note(expectations.published_file, expectations.witnesses);
     head = published->published.head;
+    if (expectations.stamp_file.empty()) return;
+    const std::string note = read_file(expectations.published_file, file_kinds::key);
+    stamp = verified_stamp(expectations.stamp_file,
+                           {reinterpret_cast<const std::uint8_t*>(note.data()), note.size()},
+                           expectations.published_file, expectations.stamp_authorities);
   }
 
   void require_same(const Session& session, const std::string& name) const {
@@ -194,6 +203,16 @@ struct HeldTo {
     section.figures.push_back({"published_head", "held to the head",
                                head_words(published->published.head), "",
                                "which the dealer published in " + published->file});
+    if (!stamp) return;
+    section.figures.push_back({"stamped", "which was there at", time_words(1000 * stamp->seconds),
+                               "", "as an authority of " + stamp->authorities + " has signed"});
+  }
+
+  void say_stamp(Verification& result) const {
+    if (!stamp || !result.holds) return;
+    result.document.answer +=
+        fmt::format("; {} was there at {}, as an authority of {} has signed", published->file,
+                    time_words(1000 * stamp->seconds), stamp->authorities);
   }
 
   /// What was published says nothing of rounds behind it.
@@ -324,6 +343,7 @@ Verification verify_proof(View proof, const std::string& name, const Expectation
   document.sections.push_back(std::move(section));
   if (result.proved) held.check_round(*result.proved, verification);
   held.check_witnesses(0, verification);
+  held.say_stamp(verification);
   return verification;
 }
 
@@ -388,6 +408,7 @@ Verification verify_file(const std::string& path, const Expectations& expectatio
   check_previous(expectations, verifier, verification);
   if (held.kept) check_kept(*held.kept, statement, verification);
   held.check_witnesses(verifier.rounds(), verification);
+  held.say_stamp(verification);
   reports::Section section = session_section(verifier, *aborts);
   held.add_to(section);
   section.tables.push_back(rounds.table());

@@ -55,6 +55,10 @@ TEST_F(ProtocolCommand, DealsVerifiesProvesAndShows) {
                             EVENHAND_SOURCE_DIR))
                 .status,
             0);
+  EXPECT_EQ(
+      run(fmt::format("python3 '{}/examples/verify.py' table/transcript.evh", EVENHAND_SOURCE_DIR))
+          .status,
+      5);
 }
 
 TEST_F(ProtocolCommand, CardsAreDrawnDuringPlay) {
