@@ -4,13 +4,14 @@ set(entries)
 foreach(file IN LISTS FILES)
   get_filename_component(name ${file} NAME)
   file(READ ${file} text)
-  string(APPEND entries "    {\"${name}\", R\"evenhand_asset(${text})evenhand_asset\"},\n")
+  string(APPEND entries "    {\"${name}\", R\"evenhand_asset(${text})evenhand_asset\"sv},\n")
 endforeach()
 file(WRITE ${OUTPUT} "#include \"${HEADER}\"
 
 namespace ${NAMESPACE} {
 
 std::span<const EmbeddedFile> ${FUNCTION}() {
+  using std::string_view_literals::operator\"\"sv; // of a long text, whose length a compiler will not count
   static constexpr EmbeddedFile files[] = {
 ${entries}};
   return files;

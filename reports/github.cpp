@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/language.hpp"
 #include "base/number_text.hpp"
 #include "reports/lead.hpp"
 #include "reports/markdown_text.hpp"
@@ -42,16 +43,16 @@ const char* sign_of(Verdict verdict) {
 }
 
 std::string verdict_mark(Verdict verdict) {
-  return fmt::format("{} **{}**", sign_of(verdict), verdict_name(verdict));
+  return fmt::format("{} **{}**", sign_of(verdict), said(verdict_name(verdict)));
 }
 
 std::string judged_text(const Document& document) {
-  std::vector<Row> rows = {{"", "verdict", "reason"}};
+  std::vector<Row> rows = {{"", said("verdict"), said("reason")}};
   for (const Section& section : document.sections) {
     if (!section.judgement) continue;
-    rows.push_back({markdown_text(name_of(section, document)),
+    rows.push_back({markdown_text(said(name_of(section, document))),
                     verdict_mark(section.judgement->verdict),
-                    markdown_text(led_reason(*section.judgement))});
+                    markdown_text(said(led_reason(*section.judgement)))});
   }
   // A lone judgement is the answer above.
   if (rows.size() <= 2) return {};
@@ -65,11 +66,12 @@ Row row_of(const Finding& finding) {
           finding.effect ? markdown_text(fmt::format("{} {}", finding.effect->name,
                                                      effect_text(*finding.effect)))
                          : none,
-          markdown_text(finding.words)};
+          markdown_text(said(finding.words))};
 }
 
 std::string tests_text(const Section& section, const Document& document) {
-  std::vector<Row> rows = {{"test", "corrected p", "effect", "what was seen"}};
+  std::vector<Row> rows = {
+      {said("test"), said("corrected p"), said("effect"), said("what was seen")}};
   for (const bool is_rejected : {true, false}) {
     for (const Finding& finding : section.judgement->findings) {
       if (finding.is_made() && finding.rejected == is_rejected) rows.push_back(row_of(finding));
@@ -77,8 +79,10 @@ std::string tests_text(const Section& section, const Document& document) {
   }
   const TestCounts counts = count_tests(*section.judgement);
   if (counts.made == 0) return {};
-  return fmt::format("<details><summary>{}: {} of {} tests reject</summary>\n\n{}\n</details>\n\n",
-                     markdown_text(name_of(section, document)), counts.rejected, counts.made,
+  const std::string summary = fmt::format("{}: {} of {} tests reject", name_of(section, document),
+                                          counts.rejected, counts.made);
+  return fmt::format("<details><summary>{}</summary>\n\n{}\n</details>\n\n",
+                     markdown_text(said(summary)),
                      markdown_table(rows, {Align::left, Align::right, Align::left, Align::left}));
 }
 
@@ -89,25 +93,28 @@ std::string to_github_annotations(const Document& document) {
   for (const Section& section : document.sections) {
     if (!section.judgement || is_good(section.judgement->verdict)) continue;
     const Verdict verdict = section.judgement->verdict;
-    lines += fmt::format("::{} title={}::{}\n", verdict == Verdict::biased ? "error" : "warning",
-                         percent_escaped(fmt::format("evenhand: {}: {}", verdict_name(verdict),
-                                                     name_of(section, document)),
-                                         true),
-                         percent_escaped(led_reason(*section.judgement), false));
+    lines +=
+        fmt::format("::{} title={}::{}\n", verdict == Verdict::biased ? "error" : "warning",
+                    percent_escaped("evenhand: " + said(fmt::format("{}: {}", verdict_name(verdict),
+                                                                    name_of(section, document))),
+                                    true),
+                    percent_escaped(said(led_reason(*section.judgement)), false));
   }
   return lines;
 }
 
 std::string to_github_summary(const Document& document) {
   std::string text = fmt::format("### evenhand {}\n\n", markdown_text(document.kind));
-  if (document.verdict) text += verdict_mark(*document.verdict) + ": ";
-  text += markdown_text(document.answer) + "\n\n" + markdown_text(document.title) + "\n\n";
+  if (document.verdict) text += verdict_mark(*document.verdict) + translated(": ");
+  text +=
+      markdown_text(said(document.answer)) + "\n\n" + markdown_text(said(document.title)) + "\n\n";
   text += judged_text(document);
   for (const Section& section : document.sections) {
     if (section.judgement) text += tests_text(section, document);
   }
-  for (const std::string& note : document.notes) text += markdown_text(note) + "\n\n";
-  return text + "Repeat it with:\n\n" + markdown_block(document.provenance.command) + '\n';
+  for (const std::string& note : document.notes) text += markdown_text(said(note)) + "\n\n";
+  return text + said("Repeat it with:") + "\n\n" + markdown_block(document.provenance.command) +
+         '\n';
 }
 
 }  // namespace evenhand::reports

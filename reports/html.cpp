@@ -4,11 +4,13 @@
 
 #include <algorithm>
 
+#include "base/language.hpp"
 #include "base/number_text.hpp"
 #include "reports/html_text.hpp"
 #include "reports/json.hpp"
 #include "reports/lead.hpp"
 #include "reports/page/assets.hpp"
+#include "reports/page_data.hpp"
 #include "reports/pictures.hpp"
 #include "reports/value_text.hpp"
 
@@ -24,8 +26,12 @@ constexpr std::string_view live_policy =
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; "
     "connect-src 'self'";
 
+/// Words as people read them.
+std::string words_html(std::string_view words) { return html_text(said(words)); }
+std::string prose_html(std::string_view words) { return html_prose(said(words)); }
+
 std::string paragraph(std::string_view style, std::string_view text) {
-  return text.empty() ? "" : fmt::format("<p class=\"{}\">{}</p>\n", style, html_prose(text));
+  return text.empty() ? "" : fmt::format("<p class=\"{}\">{}</p>\n", style, prose_html(text));
 }
 
 /// "no-bias-found"
@@ -37,14 +43,22 @@ std::string style_of(Verdict verdict) {
 
 std::string verdict_text(Verdict verdict) {
   return fmt::format("<span class=\"verdict {}\">{}</span>", style_of(verdict),
-                     verdict_name(verdict));
+                     words_html(verdict_name(verdict)));
 }
 
 std::string figures_html(const std::vector<Figure>& figures) {
   std::string rows;
   for (const Figure& figure : figures) {
-    rows += fmt::format("<dt>{}</dt><dd>{}</dd>\n", html_text(figure.words),
+    rows += fmt::format("<dt>{}</dt><dd>{}</dd>\n", words_html(figure.words),
                         html_text(figure_text(figure)));
+  }
+  return rows.empty() ? rows : fmt::format("<dl>\n{}</dl>\n", rows);
+}
+
+std::string settings_html(const std::vector<Figure>& plan) {
+  std::string rows;
+  for (const auto& [name, value] : settings_of(plan)) {
+    rows += fmt::format("<dt>{}</dt><dd>{}</dd>\n", html_text(name), html_text(value));
   }
   return rows.empty() ? rows : fmt::format("<dl>\n{}</dl>\n", rows);
 }
@@ -65,12 +79,12 @@ std::string table_html(const Table& table) {
     rows += "</tr>\n";
   }
   const std::string caption =
-      table.title.empty() ? "" : fmt::format("<caption>{}</caption>\n", html_text(table.title));
+      table.title.empty() ? "" : fmt::format("<caption>{}</caption>\n", words_html(table.title));
   return fmt::format("<div class=\"scroll\"><table>\n{}{}</table></div>\n", caption, rows);
 }
 
 std::string shown_if_asked(const std::string& summary, const std::string& contents) {
-  return fmt::format("<details><summary>{}</summary>\n{}</details>\n", html_text(summary),
+  return fmt::format("<details><summary>{}</summary>\n{}</details>\n", words_html(summary),
                      contents);
 }
 
@@ -85,7 +99,7 @@ std::string figure_place(const Section& section, const std::string& chart, std::
   return fmt::format(
       "<figure data-section=\"{}\" data-chart=\"{}\"><figcaption><b>{}</b> {}</figcaption>"
       "<div class=\"picture\"></div></figure>\n",
-      html_text(section.name), chart, html_text(title), html_text(words));
+      html_text(section.name), chart, words_html(title), words_html(words));
 }
 
 std::string chart_words(const Chart& chart) {
@@ -114,16 +128,13 @@ std::string chart_words(const Chart& chart) {
 std::string numbers_of(const Section& section, std::size_t number) {
   const Chart& chart = section.charts[number];
   if (chart.kind != Chart::Kind::heat_map) {
-    return fmt::format(
-        "<details class=\"numbers\"><summary>The numbers of this picture</summary>\n{}</details>\n",
-        table_html(chart.data));
+    return fmt::format("<details class=\"numbers\"><summary>{}</summary>\n{}</details>\n",
+                       words_html("The numbers of this picture"), table_html(chart.data));
   }
   return fmt::format(
-      "<details class=\"numbers\" data-section=\"{}\" data-chart=\"{}\"><summary>The numbers of "
-      "this "
-      "picture</summary>"
+      "<details class=\"numbers\" data-section=\"{}\" data-chart=\"{}\"><summary>{}</summary>"
       "<div class=\"scroll numbers\"></div></details>\n",
-      html_text(section.name), number);
+      html_text(section.name), number, words_html("The numbers of this picture"));
 }
 
 std::string chart_html(const Section& section, std::size_t number, bool names_section) {
@@ -180,8 +191,8 @@ Table findings_table(const Judgement& judgement) {
 std::string list_html(std::string_view title, const std::vector<std::string>& lines) {
   if (lines.empty()) return {};
   std::string items;
-  for (const std::string& line : lines) items += fmt::format("<li>{}</li>\n", html_prose(line));
-  return (title.empty() ? "" : fmt::format("<p>{}</p>\n", html_text(title))) +
+  for (const std::string& line : lines) items += fmt::format("<li>{}</li>\n", prose_html(line));
+  return (title.empty() ? "" : fmt::format("<p>{}</p>\n", words_html(title))) +
          fmt::format("<ul>\n{}</ul>\n", items);
 }
 
@@ -213,6 +224,10 @@ std::string findings_html(const Judgement& judgement) {
   return text + list_html("Not made:", not_made);
 }
 
+std::string dumped(const nlohmann::ordered_json& json) {
+  return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
 class Page {
  public:
   explicit Page(const Document& document) : document_(document) {}
@@ -237,23 +252,24 @@ class Page {
   /// The page, with `contents` in it.
   std::string around(std::string_view contents, std::string_view allowed) const {
     return fmt::format(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+        "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n"
         "<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n"
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
         "<title>{}</title>\n<style>\n{}</style>\n</head>\n<body>\n<main>\n{}</main>\n"
-        "<script type=\"application/json\" id=\"document\">{}</script>\n<script>{}</script>\n"
+        "<script type=\"application/json\" id=\"document\">{}</script>\n{}<script>{}</script>\n"
         "</body>\n</html>\n",
-        allowed, html_text(page_title()), page_style(), contents, json_in_html(data()),
-        page_script());
+        language(), allowed, html_text(page_title()), page_style(), contents, json_in_html(data()),
+        words(), page_script());
   }
 
  private:
   /// The cause comes first, then what mends it, then what speaks for it.
   std::string answer() const {
     const Answer answer = answer_of(document_);
-    const std::string verdict = document_.verdict ? verdict_text(*document_.verdict) + ": " : "";
+    const std::string verdict =
+        document_.verdict ? verdict_text(*document_.verdict) + translated(": ") : "";
     const auto head = [&](std::string_view text) {
-      return fmt::format("<p class=\"answer\">{}{}</p>\n", verdict, html_prose(text));
+      return fmt::format("<p class=\"answer\">{}{}</p>\n", verdict, prose_html(text));
     };
     if (answer.led_by == nullptr) return head(answer.rest);
     return head(answer.led_by->cause) + paragraph("cure", "Cure: " + answer.led_by->cure) +
@@ -261,18 +277,21 @@ class Page {
   }
 
   /// For the script, which looks for sections by the names that the page shows.
-  std::string data() const {
-    nlohmann::ordered_json json = json_of(document_);
-    for (auto& section : json.at("sections")) {
-      section["name"] = on_one_line(section.at("name").get<std::string>());
-    }
-    return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + '\n';
+  std::string data() const { return dumped(page_document(document_)) + '\n'; }
+
+  /// What the script says itself, where that is not English.
+  static std::string words() {
+    const nlohmann::ordered_json words = page_words();
+    if (words.empty()) return {};
+    return fmt::format("<script type=\"application/json\" id=\"words\">{}</script>\n",
+                       json_in_html(dumped(words)));
   }
 
   std::string page_title() const {
     const std::string verdict =
-        document_.verdict ? std::string(verdict_name(*document_.verdict)) + ": " : "";
-    return verdict + (document_.title.empty() ? "evenhand " + document_.kind : document_.title);
+        document_.verdict ? translated(verdict_name(*document_.verdict)) + translated(": ") : "";
+    return verdict +
+           (document_.title.empty() ? "evenhand " + document_.kind : translated(document_.title));
   }
 
   static bool is_overview(const Section& section) {
@@ -319,15 +338,15 @@ class Page {
     const std::string text = contents(section);
     if (text.empty()) return text;
     const std::string title =
-        section.title.empty() ? "" : fmt::format("<h2>{}</h2>\n", html_text(section.title));
+        section.title.empty() ? "" : fmt::format("<h2>{}</h2>\n", words_html(section.title));
     return fmt::format("<section>\n{}{}</section>\n", title, text);
   }
 
   std::string contents(const Section& section) const {
     std::string text;
     if (section.judgement && !section.title.empty()) {
-      text += fmt::format("<p>{}: {}</p>\n", verdict_text(section.judgement->verdict),
-                          html_prose(led_reason(*section.judgement)));
+      text += fmt::format("<p>{}{}{}</p>\n", verdict_text(section.judgement->verdict),
+                          translated(": "), prose_html(led_reason(*section.judgement)));
     }
     text += figures_html(section.figures);
     for (const Table& table : section.tables) {
@@ -344,9 +363,9 @@ class Page {
 
   std::string provenance() const {
     const Provenance& provenance = document_.provenance;
-    return fmt::format("<section>\n<h2>What repeats this</h2>\n<pre>{}</pre>\n{}{}</section>\n",
-                       html_text(provenance.command), paragraph("note", provenance.program),
-                       figures_html(said(provenance.plan)));
+    return fmt::format("<section>\n<h2>{}</h2>\n<pre>{}</pre>\n{}{}</section>\n",
+                       words_html("What repeats this"), html_text(provenance.command),
+                       paragraph("note", provenance.program), settings_html(provenance.plan));
   }
 
   const Document& document_;
@@ -368,8 +387,7 @@ std::string to_live_html(const Document& document, std::string_view events) {
 }
 
 std::string to_live_event(const Document& document) {
-  return nlohmann::ordered_json{{"html", Page(document).body()}, {"document", json_of(document)}}
-      .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  return dumped({{"html", Page(document).body()}, {"document", page_document(document)}});
 }
 
 }  // namespace evenhand::reports

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
+#include "base/language.hpp"
 #include "base/number_text.hpp"
 #include "reports/lead.hpp"
 #include "reports/markdown_text.hpp"
@@ -13,21 +15,23 @@
 namespace evenhand::reports {
 namespace {
 
-constexpr const char* meanings = R"(## What the words mean
+constexpr std::array<std::string_view, 7> meanings = {
+    "**biased**: at least one test rejects even-handedness, after correction for the number of "
+    "tests. An even-handed source is called biased with a probability of at most alpha.",
+    "**no bias found**: no test rejects. A bias smaller than the detectable effect may still be "
+    "there.",
+    "**certified**: no test rejects, and with the confidence that the reason says no chance is off "
+    "by more than was asked (`--within`).",
+    "**inconclusive**: too little was counted to say; neither a pass nor a failure.",
+    "**p**: how probable a result at least as extreme is when the null hypothesis is true; "
+    "**adjusted p** is corrected for all tests of the battery, and is what the verdict looks at "
+    "(bold: it rejects).",
+    "**detectable**: the size of effect that so many units find with a probability of 90 %.",
+    "Positions count from 0, the card that is dealt first. An interval covers the true value at "
+    "the level that the plan names."};
 
-- **biased**: at least one test rejects even-handedness, after correction for the number of tests. An
-  even-handed source is called biased with a probability of at most alpha.
-- **no bias found**: no test rejects. A bias smaller than the detectable effect may still be there.
-- **certified**: no test rejects, and with the confidence that the reason says no chance is off by more
-  than was asked (`--within`).
-- **inconclusive**: too little was counted to say; neither a pass nor a failure.
-- **p**: how probable a result at least as extreme is when the null hypothesis is true; **adjusted
-  p** is corrected for all tests of the battery, and is what the verdict looks at (bold: it rejects).
-- **detectable**: the size of effect that so many units find with a probability of 90 %.
-- Positions count from 0, the card that is dealt first. An interval covers the true value at the
-  level that the plan names.
-
-)";
+/// Words as people read them.
+std::string said_text(std::string_view words) { return markdown_text(said(words)); }
 
 /// Markup characters of a cell are escaped; a table's own bars stay.
 Row escaped(const Row& row) {
@@ -40,7 +44,7 @@ std::string table_text(const Table& table) {
   const TextTable text = text_table(table);
   std::vector<Row> rows;
   for (const Row& row : text.rows) rows.push_back(escaped(row));
-  std::string result = table.title.empty() ? "" : markdown_text(table.title) + "\n\n";
+  std::string result = table.title.empty() ? "" : said_text(table.title) + "\n\n";
   return result + markdown_table(rows, text.columns) + '\n';
 }
 
@@ -52,13 +56,13 @@ Row finding_row(const Finding& finding) {
   const std::string adjusted = p_value_text(finding.adjusted.log10);
   return {
       markdown_text(finding.test),
-      markdown_text(finding.null),
+      said_text(finding.null),
       value_text(finding.statistic, {}),
       number_text(finding.degrees_of_freedom),
       markdown_text(p_value_text(finding.p.log10)),
       finding.rejected ? fmt::format("**{}**", markdown_text(adjusted)) : markdown_text(adjusted),
       finding.effect
-          ? markdown_text(fmt::format("{} {}", finding.effect->name, effect_text(*finding.effect)))
+          ? said_text(fmt::format("{} {}", finding.effect->name, effect_text(*finding.effect)))
           : none,
       number_text(finding.detectable)};
 }
@@ -70,19 +74,22 @@ std::string finding_list(const Judgement& judgement, std::string_view title, Wor
   std::string list;
   for (const Finding& finding : judgement.findings) {
     if (const std::string line = words(finding); !line.empty()) {
-      list += fmt::format("- {}: {}\n", markdown_text(finding.test), markdown_text(line));
+      list +=
+          fmt::format("- {}{}{}\n", markdown_text(finding.test), translated(": "), said_text(line));
     }
   }
-  return list.empty() ? list : fmt::format("{}\n\n{}\n", title, list);
+  return list.empty() ? list : fmt::format("{}\n\n{}\n", said(title), list);
 }
 
 std::string findings_text(const Judgement& judgement) {
-  std::vector<Row> rows = {
-      {"test", "null hypothesis", "statistic", "df", "p", "adjusted p", "effect", "detectable"}};
+  Row head = {"test", "null hypothesis", "statistic", "df",
+              "p",    "adjusted p",      "effect",    "detectable"};
+  for (std::string& words : head) words = said(words);
+  std::vector<Row> rows = {head};
   for (const Finding& finding : judgement.findings) {
     if (finding.is_made()) rows.push_back(finding_row(finding));
   }
-  if (rows.size() == 1) return "No test could be made.\n\n";
+  if (rows.size() == 1) return said("No test could be made.") + "\n\n";
   return markdown_table(rows, {Align::left, Align::left, Align::right, Align::right, Align::right,
                                Align::right, Align::left, Align::right}) +
          '\n';
@@ -96,8 +103,9 @@ std::string judgement_text(const Judgement& judgement) {
   const std::vector<std::string> found = reach(judgement);
   if (judgement.verdict != Verdict::biased && !found.empty()) {
     text +=
-        "What would have been found with a probability of 90 %, a group of tests at a time:\n\n";
-    for (const std::string& line : found) text += fmt::format("- {}\n", markdown_text(line));
+        said("What would have been found with a probability of 90 %, a group of tests at a time:") +
+        "\n\n";
+    for (const std::string& line : found) text += fmt::format("- {}\n", said_text(line));
     text += '\n';
   }
   text += findings_text(judgement);
@@ -108,8 +116,8 @@ std::string judgement_text(const Judgement& judgement) {
 std::string figures_text(const std::vector<Figure>& figures) {
   std::string text;
   for (const Figure& figure : figures) {
-    text +=
-        fmt::format("- {}: {}\n", markdown_text(figure.words), markdown_text(figure_text(figure)));
+    text += fmt::format("- {}{}{}\n", said_text(figure.words), translated(": "),
+                        markdown_text(figure_text(figure)));
   }
   return text.empty() ? text : text + '\n';
 }
@@ -117,47 +125,60 @@ std::string figures_text(const std::vector<Figure>& figures) {
 std::string chart_text(const Chart& chart) {
   const bool is_read = chart.kind != Chart::Kind::heat_map && chart.data.shown == Shown::always;
   if (is_read) return table_text(chart.data);
-  return fmt::format("{} ({} by {}) is in the files of the formats csv and json.\n\n",
-                     markdown_text(chart.data.title), chart.data.rows.size(),
-                     chart.data.columns.size() - 1);
+  return said_text(fmt::format("{} ({} by {}) is in the files of the formats csv and json.",
+                               chart.data.title, chart.data.rows.size(),
+                               chart.data.columns.size() - 1)) +
+         "\n\n";
 }
 
 std::string pictures_text(const Section& section, const std::vector<Picture>& pictures) {
   std::string text;
   for (const Picture& picture : pictures) {
     if (picture.section != &section) continue;
-    text += fmt::format("![{}]({})\n\n", markdown_text(picture.title), picture.file);
+    text += fmt::format("![{}]({})\n\n", said_text(picture.title), picture.file);
   }
   return text;
 }
 
 std::string section_text(const Section& section, const std::vector<Picture>& pictures) {
   std::string text;
-  if (!section.title.empty()) text = fmt::format("## {}\n\n", markdown_text(section.title));
+  if (!section.title.empty()) text = fmt::format("## {}\n\n", said_text(section.title));
   if (section.judgement && !section.title.empty()) {
-    text += fmt::format("**{}**: {}\n\n", verdict_name(section.judgement->verdict),
-                        markdown_text(led_reason(*section.judgement)));
+    text += fmt::format("**{}**{}{}\n\n", said(verdict_name(section.judgement->verdict)),
+                        translated(": "), said_text(led_reason(*section.judgement)));
   }
   text += figures_text(section.figures) + pictures_text(section, pictures);
   for (const Table& table : section.tables) text += table_text(table);
   for (const Chart& chart : section.charts) text += chart_text(chart);
   if (section.judgement) text += judgement_text(*section.judgement);
-  for (const std::string& note : section.notes) text += markdown_text(note) + "\n\n";
+  for (const std::string& note : section.notes) text += said_text(note) + "\n\n";
   return text;
 }
 
+std::string meanings_text() {
+  std::string text = fmt::format("## {}\n\n", said("What the words mean"));
+  for (const std::string_view meaning : meanings) text += fmt::format("- {}\n", said(meaning));
+  return text + '\n';
+}
+
 std::string provenance_text(const Provenance& provenance) {
-  std::string text = "## What repeats this\n\n" + markdown_block(provenance.command) + '\n';
+  std::string text = fmt::format("## {}\n\n", said("What repeats this")) +
+                     markdown_block(provenance.command) + '\n';
   text += fmt::format("{}\n\n", markdown_text(provenance.program));
-  return text + figures_text(said(provenance.plan));
+  const auto settings = settings_of(provenance.plan);
+  for (const auto& [name, value] : settings) {
+    text += fmt::format("- {}: {}\n", markdown_text(name), markdown_text(value));
+  }
+  return settings.empty() ? text : text + '\n';
 }
 
 /// The cause comes first, then what mends it, then what speaks for it.
 std::string answer_text(const Answer& answer) {
-  const std::string rest = answer.rest.empty() ? "" : markdown_text(answer.rest) + "\n\n";
+  const std::string rest = answer.rest.empty() ? "" : said_text(answer.rest) + "\n\n";
   if (answer.led_by == nullptr) return rest;
-  return fmt::format("{}\n\n**Cure**: {}\n\n**Evidence**: {}", markdown_text(answer.led_by->cause),
-                     markdown_text(answer.led_by->cure), rest);
+  return fmt::format("{0}\n\n**{1}**{2}{3}\n\n**{4}**{2}{5}", said_text(answer.led_by->cause),
+                     said("Cure"), translated(": "), said_text(answer.led_by->cure),
+                     said("Evidence"), rest);
 }
 
 }  // namespace
@@ -166,12 +187,13 @@ std::string to_markdown(const Document& document, bool with_pictures) {
   const std::vector<Picture> pictures =
       with_pictures ? pictures_of(document) : std::vector<Picture>();
   std::string text = fmt::format("# evenhand {}\n\n", markdown_text(document.kind));
-  if (document.verdict) text += fmt::format("**{}**: ", verdict_name(*document.verdict));
+  if (document.verdict)
+    text += fmt::format("**{}**{}", said(verdict_name(*document.verdict)), translated(": "));
   text += answer_text(answer_of(document));
-  if (!document.title.empty()) text += markdown_text(document.title) + "\n\n";
-  for (const std::string& note : document.notes) text += markdown_text(note) + "\n\n";
+  if (!document.title.empty()) text += said_text(document.title) + "\n\n";
+  for (const std::string& note : document.notes) text += said_text(note) + "\n\n";
   for (const Section& section : document.sections) text += section_text(section, pictures);
-  if (document.verdict) text += meanings;
+  if (document.verdict) text += meanings_text();
   return text + provenance_text(document.provenance);
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/language.hpp"
 #include "base/number_text.hpp"
 #include "reports/lead.hpp"
 #include "reports/value_text.hpp"
@@ -46,7 +47,7 @@ class Writer {
 
   void paragraph(std::string_view text, std::size_t indent = 0) {
     if (text.empty()) return;
-    text_ += wrapped(on_one_line(text), options_.width, indent) + '\n';
+    text_ += wrapped(said(text), options_.width, indent) + '\n';
   }
 
   const Styles::Style& style_of(Verdict verdict) const {
@@ -56,8 +57,8 @@ class Writer {
 
   /// The verdict is styled after wrapping, for codes have no width.
   void verdict(Verdict verdict, const std::string& reason) {
-    const std::string name(verdict_name(verdict));
-    const std::string line = wrapped(on_one_line(name + ": " + reason), options_.width);
+    const std::string name = translated(verdict_name(verdict));
+    const std::string line = wrapped(name + translated(": ") + said(reason), options_.width);
     text_ += style_of(verdict)(name) + line.substr(name.size()) + '\n';
   }
 
@@ -74,8 +75,7 @@ class Writer {
     const std::size_t start = text_.size();
     const bool titled = !section.title.empty();
     if (titled) {
-      text_ +=
-          '\n' + options_.styles.head(wrapped(on_one_line(section.title), options_.width)) + '\n';
+      text_ += '\n' + options_.styles.head(wrapped(said(section.title), options_.width)) + '\n';
     }
     const std::size_t body = text_.size();
     contents(section, titled);
@@ -98,14 +98,12 @@ class Writer {
 
   void figures(const std::vector<Figure>& figures) {
     std::size_t label = 0;
-    for (const Figure& figure : figures)
-      label = std::max(label, display_width(on_one_line(figure.words)));
+    for (const Figure& figure : figures) label = std::max(label, display_width(said(figure.words)));
     label = std::min(label, options_.width / 2);
     if (!figures.empty() && !text_.ends_with("\n\n") && document_.sections.size() == 1)
       text_ += '\n';
     for (const Figure& figure : figures) {
-      text_ +=
-          labelled(on_one_line(figure.words), label, figure_text(figure), options_.width) + '\n';
+      text_ += labelled(said(figure.words), label, figure_text(figure), options_.width) + '\n';
     }
   }
 
@@ -188,7 +186,7 @@ class Writer {
   void table(const Table& table) {
     text_ += '\n';
     if (!table.title.empty()) {
-      text_ += wrapped(on_one_line(table.title), options_.width) + '\n';
+      text_ += wrapped(said(table.title), options_.width) + '\n';
     }
     if (options_.verbose || table.rows.size() <= most_rows) {
       text_ += fitted_table(table, options_.width, options_.styles);
@@ -202,7 +200,9 @@ class Writer {
 
   void provenance() {
     text_ += '\n';
-    paragraph(document_.provenance.program + ": " + document_.provenance.command, 2);
+    const Provenance& provenance = document_.provenance;
+    const std::string line = on_one_line(provenance.program + ": " + provenance.command);
+    text_ += wrapped(line, options_.width, 2) + '\n';
   }
 
   const Document& document_;

@@ -4,6 +4,7 @@
 #include <numeric>
 #include <optional>
 
+#include "base/utf8.hpp"
 #include "reports/terminal.hpp"
 #include "reports/value_text.hpp"
 
@@ -34,17 +35,46 @@ std::vector<std::string> pieces_of(std::string_view word) {
   return pieces;
 }
 
-std::vector<std::string> words_of(std::string_view text) {
-  std::vector<std::string> words;
+/// What stays on one line, and whether a blank keeps it apart from what stands before it.
+struct Word {
+  std::string text;
+  bool is_apart = true;
+};
+
+/// The parts of what stands between blanks: of Chinese each character is one, with the punctuation
+/// that must not begin or end a line.
+/// `is_apart`: from the word before.
+void add_parts(std::string_view word, bool is_apart, std::vector<Word>& words) {
+  constexpr std::string_view not_first = "，。；：、！？）”》)],.;:%";
+  constexpr std::string_view not_last = "（“《([";
+  bool is_bound = false;  // to what comes next
+  bool was_wide = false;
+  while (!word.empty()) {
+    const std::size_t bytes = std::max<std::size_t>(1, first_code_point(word).bytes);
+    const std::string_view character = word.substr(0, bytes);
+    const bool is_wide = bytes == 3 && display_width(character) == 2;
+    const bool is_ending = not_first.find(character) != std::string_view::npos;
+    if (is_apart || (!is_bound && !is_ending && (is_wide || was_wide))) {
+      words.push_back({std::string(character), is_apart});
+    } else {
+      words.back().text += character;
+    }
+    is_apart = false;
+    is_bound = not_last.find(character) != std::string_view::npos;
+    was_wide = is_wide;
+    word.remove_prefix(bytes);
+  }
+}
+
+std::vector<Word> words_of(std::string_view text) {
+  std::vector<Word> words;
   for (std::size_t start = 0; start < text.size();) {
     const std::size_t end = std::min(text.find(' ', start), text.size());
     const std::string_view word = text.substr(start, end - start);
     // A number keeps its sign.
-    if (word.starts_with('%') && !words.empty()) {
-      words.back() += fmt::format(" {}", word);
-    } else if (!word.empty()) {
-      words.emplace_back(word);
-    }
+    const bool is_sign = word.starts_with('%') && !words.empty();
+    if (is_sign) words.back().text += ' ';
+    add_parts(word, !is_sign, words);
     start = end + 1;
   }
   return words;
@@ -66,13 +96,13 @@ std::vector<std::string> lines_of(std::string_view text, std::size_t first, std:
       line += std::string(blank, ' ') + piece;
     }
   };
-  for (const std::string& word : words_of(text)) {
-    if (!breaks || display_width(word) <= std::min(room, others)) {
-      add(word, true);
+  for (const Word& word : words_of(text)) {
+    bool apart = word.is_apart;
+    if (!breaks || display_width(word.text) <= std::min(room, others)) {
+      add(word.text, apart);
       continue;
     }
-    bool apart = true;
-    for (const std::string& piece : pieces_of(word)) {
+    for (const std::string& piece : pieces_of(word.text)) {
       add(piece, apart);
       apart = false;
     }
@@ -83,8 +113,8 @@ std::vector<std::string> lines_of(std::string_view text, std::size_t first, std:
 /// The least columns that a cell can be wrapped to.
 std::size_t least_width(const std::string& cell) {
   std::size_t longest = 0;
-  for (const std::string& word : words_of(cell)) {
-    for (const std::string& piece : pieces_of(word)) {
+  for (const Word& word : words_of(cell)) {
+    for (const std::string& piece : pieces_of(word.text)) {
       longest = std::max(longest, display_width(piece));
     }
   }

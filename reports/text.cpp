@@ -6,6 +6,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/language.hpp"
+
 namespace evenhand::reports {
 namespace {
 
@@ -32,6 +34,8 @@ std::string on_one_line(std::string_view text) {
   blank_out_c1(valid);
   return valid;
 }
+
+std::string said(std::string_view words) { return on_one_line(translated(words)); }
 
 std::size_t display_width(std::string_view text) {
   // No character is wider than it has bytes, so fmt fills up to the number of bytes.

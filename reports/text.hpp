@@ -11,6 +11,9 @@ namespace evenhand::reports {
 /// document, and control characters become blanks, so that a name cannot steer a terminal.
 std::string on_one_line(std::string_view text);
 
+/// Words as people read them: in the language, and on one line.
+std::string said(std::string_view words);
+
 /// Columns that valid UTF-8 takes on a terminal; East Asian wide characters take two.
 std::size_t display_width(std::string_view text);
 

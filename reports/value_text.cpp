@@ -6,6 +6,7 @@
 #include <cmath>
 #include <iterator>
 
+#include "base/language.hpp"
 #include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "base/power_of_ten.hpp"
@@ -110,7 +111,7 @@ struct ValueToText {
   bool is_probability = false;
 
   std::string operator()(std::monostate) const { return none; }
-  std::string operator()(bool value) const { return value ? "yes" : "no"; }
+  std::string operator()(bool value) const { return translated_value(value ? "yes" : "no"); }
   std::string operator()(std::int64_t value) const { return with_thousands(std::to_string(value)); }
   std::string operator()(std::uint64_t value) const { return evenhand::with_thousands(value); }
   std::string operator()(double value) const {
@@ -118,8 +119,12 @@ struct ValueToText {
     if (is_probability) return ten_digits(value);
     return is_share ? percent(value) : grouped(short_number(value));
   }
-  std::string operator()(const std::string& value) const { return on_one_line(value); }
-  std::string operator()(const Estimate& value) const { return estimate_text(value, is_share); }
+  std::string operator()(const std::string& value) const {
+    return on_one_line(translated_value(value));
+  }
+  std::string operator()(const Estimate& value) const {
+    return translated(estimate_text(value, is_share));
+  }
   std::string operator()(PValue value) const { return p_value(value, is_probability); }
   std::string operator()(const Exact& value) const {
     if (value.is_whole() && value.digits.size() <= longest_whole) {
@@ -147,14 +152,16 @@ std::string value_text(const Value& value, const std::string& unit) {
   return std::visit(ValueToText{unit == share, unit == probability}, value);
 }
 
-std::vector<Figure> said(const std::vector<Figure>& figures) {
-  std::vector<Figure> said;
-  std::copy_if(figures.begin(), figures.end(), std::back_inserter(said), [](const Figure& figure) {
-    if (std::holds_alternative<std::monostate>(figure.value)) return false;
-    const auto* text = std::get_if<std::string>(&figure.value);
-    return text == nullptr || (!text->empty() && *text != "[]" && *text != "{}");
-  });
-  return said;
+std::vector<std::pair<std::string, std::string>> settings_of(const std::vector<Figure>& plan) {
+  std::vector<std::pair<std::string, std::string>> settings;
+  for (const Figure& figure : plan) {
+    const auto* const words = std::get_if<std::string>(&figure.value);
+    std::string text = words == nullptr ? figure_text(figure) : on_one_line(*words);
+    const bool is_missing = std::holds_alternative<std::monostate>(figure.value);
+    if (is_missing || text.empty() || text == "[]" || text == "{}") continue;
+    settings.emplace_back(on_one_line(figure.words), std::move(text));
+  }
+  return settings;
 }
 
 std::string figure_text(const Figure& figure) {
@@ -164,15 +171,19 @@ std::string figure_text(const Figure& figure) {
     text += " = " + ten_digits(exact->value);
   }
   if (is_word(figure.unit) && text != none) {
-    const std::string unit = on_one_line(figure.unit);
-    text += ' ' + (text == "1" ? singular(unit) : unit);
+    const std::string unit = text == "1" ? singular(figure.unit) : figure.unit;
+    const bool is_number = text.find_first_not_of("0123456789,.e-") == std::string::npos;
+    const std::string gap = text.ends_with("）") ? "" : " ";
+    // What a number counts has a word of its own in some languages.
+    text = is_number ? said(text + ' ' + unit) : text + gap + said(unit);
   }
-  return figure.note.empty() ? text : fmt::format("{}  {}", text, on_one_line(figure.note));
+  if (figure.note.empty()) return text;
+  return fmt::format("{}  {}", text, said(figure.note));
 }
 
 std::string column_text(const Column& column) {
-  return on_one_line(is_word(column.unit) ? fmt::format("{}, {}", column.words, column.unit)
-                                          : column.words);
+  return said(is_word(column.unit) ? fmt::format("{}, {}", column.words, column.unit)
+                                   : column.words);
 }
 
 std::string effect_text(const Effect& effect) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "reports/document.hpp"
@@ -16,9 +17,9 @@ inline constexpr const char* none = "-";
 /// "2.61 %", "1,234", "0.123 (0.11 to 0.136)", "< 1e-300", "5/27".
 std::string value_text(const Value& value, const std::string& unit);
 
-/// Those figures that say something: whose value is neither missing nor an empty text or list. So
-/// settings that a plan does not use are left out.
-std::vector<Figure> said(const std::vector<Figure>& figures);
+/// The settings of a plan that say something, by the names that options have: whose value is
+/// neither missing nor an empty text or list. They are what was typed, in every language.
+std::vector<std::pair<std::string, std::string>> settings_of(const std::vector<Figure>& plan);
 
 /// The value with its unit behind it, where the value does not show it: "3.2 points a game".
 std::string figure_text(const Figure& figure);

@@ -1,7 +1,7 @@
 #!/bin/sh
 # shellcheck disable=SC2317 # the functions are called by name
 # Checks format, shell scripts, architecture, the programs that tests start, the words of pages and
-# texts, translations, the form of the tables of speeds, and (which takes minutes) clang-tidy's findings.
+# texts, translations of pages and messages, the form of the tables of speeds, and (which takes minutes) clang-tidy's findings.
 #   sh scripts/lint.sh             everything
 #   sh scripts/lint.sh --quick     without clang-tidy
 #   sh scripts/lint.sh stats/ src/cli/table   clang-tidy for files whose path contains one of these
@@ -59,6 +59,7 @@ check architecture sh scripts/check-architecture.sh
 check programs python3 scripts/check-programs.py
 check words sh scripts/check-words.sh
 check translations sh scripts/check-translations.sh
+check messages python3 scripts/messages.py --check
 check performance python3 scripts/measure.py --check
 if [ -z "$quick" ]; then
   require_packages clang-tidy-16 libbenchmark-dev

@@ -3,6 +3,8 @@
 # Sourced with $root set to the project's folder. Everything it says goes to stderr; logs are kept
 # in build/. Exit codes are evenhand's: 2 when an administrator has to act, 4 when it cannot finish.
 : "${root:?}"
+# What is compared is English, whatever the shell speaks.
+export LANGUAGE=en
 
 # Every name is the same on Debian 12, Ubuntu 22.04 and 24.04, but for the compiler and Boost.
 program_packages='cmake ninja-build pkg-config libfmt-dev libeigen3-dev libcli11-dev libssl-dev

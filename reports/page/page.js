@@ -6,6 +6,11 @@ import {
 } from "@observablehq/plot";
 
 let report = JSON.parse(document.getElementById("document").textContent);
+// What is said here, in the page's language; numbers stand in the places.
+const words = JSON.parse(document.getElementById("words")?.textContent ?? "{}");
+function said(english, ...numbers) {
+  return (words[english] ?? english).replace(/\{(\d)\}/g, (_, place) => numbers[Number(place)]);
+}
 let sections = by_name(report);
 function by_name(document) {
   return new Map(document.sections.map((section) => [section.name, section]));
@@ -41,7 +46,7 @@ function words_of(cell) {
   const high = end_of(cell, "high");
   if (end_of(cell, "p") !== null) return p_text(cell.log10_p);
   if (low === null && high === null) return number_text(value);
-  return `${number_text(value)} (${number_text(low)} to ${number_text(high)})`;
+  return said("{0} ({1} to {2})", number_text(value), number_text(low), number_text(high));
 }
 
 // The first column of a map says what a row is.
@@ -83,8 +88,8 @@ function heat_map(chart, width) {
   const title = (cell) =>
     `${chart.y} ${rows[cell.y]}, ${chart.x} ${columns[cell.x]}\n` +
     `${number_text(cell.count)}` +
-    (is_deviation ? `, ${number_text(cell.expected)} expected: ${percent(cell.shown)}` : "");
-  const longest = Math.max(...rows.map((row) => row.length));
+    (is_deviation ? ", " + said("{0} expected: {1}", number_text(cell.expected), percent(cell.shown)) : "");
+  const longest = Math.max(...rows.map(columns_of));
   const marginLeft = Math.min(34 + 6 * longest, width / 3);
   const size = width - marginLeft - 10;
   // Rows with names are as high as a line of text, so that each has its name; others are square.
@@ -104,7 +109,7 @@ function heat_map(chart, width) {
     },
     color: is_deviation
       ? {type: "diverging", scheme: "RdBu", domain: [-reach, reach], pivot: 0, clamp: true,
-         legend: true, marginLeft: 18, marginRight: 18, tickFormat: percent, label: "deviation from what is expected"}
+         legend: true, marginLeft: 18, marginRight: 18, tickFormat: percent, label: said("deviation from what is expected")}
       : {type: "linear", scheme: "blues", legend: true, marginLeft: 18, marginRight: 18, label: chart.data.title},
     marks: [
       raster(cells.map((cell) => cell.shown), {
@@ -134,7 +139,7 @@ function intervals(chart, width) {
 // Rows may have equal labels, so that each has its number for a place and its label for a text.
 function interval_plot(rows, {width, x, reference}) {
   const data = rows.map((row, place) => ({...row, place}));
-  const longest = Math.max(...data.map((row) => row.label.length), 0);
+  const longest = Math.max(...data.map((row) => columns_of(row.label)), 0);
   const known = data.filter((row) => row.value !== null || row.low !== null || row.high !== null);
   const has_reference = reference !== null && reference !== undefined;
   const ends = data.flatMap((row) => [row.value, row.low, row.high, row.expected]).filter((end) => end !== null);
@@ -142,7 +147,7 @@ function interval_plot(rows, {width, x, reference}) {
   if (has_reference) ends.push(reference);
   if (ends.length === 0) ends.push(0, 1);
   const title = (row) => `${row.label}\n${row.words}` +
-    (row.expected === null ? "" : `\nexpected ${number_text(row.expected)}`);
+    (row.expected === null ? "" : "\n" + said("expected {0}", number_text(row.expected)));
   return plot({
     width,
     height: 22 * data.length + 60,
@@ -168,8 +173,19 @@ function interval_plot(rows, {width, x, reference}) {
   });
 }
 
+// Chinese characters are as wide as two others.
+function columns_of(text) {
+  return text.length + (text.match(/[\u2e80-\uffef]/g)?.length ?? 0);
+}
+
 function shortened(text, most) {
-  return text.length <= most ? text : `${text.slice(0, Math.max(3, Math.floor(most) - 1))}…`;
+  if (columns_of(text) <= most) return text;
+  let start = "";
+  for (const character of text) {
+    if (columns_of(start + character) >= Math.max(4, Math.floor(most))) break;
+    start += character;
+  }
+  return `${start}…`;
 }
 
 // Equal labels are bars of their own, side by side.
@@ -183,10 +199,10 @@ function bars(chart, width) {
   }));
   const places = data.map((row) => row.place);
   const step = Math.ceil(data.length / Math.min(most_labels, width / 26));
-  const longest = Math.max(...data.map((row) => row.label.length), 0);
+  const longest = Math.max(...data.map((row) => columns_of(row.label)), 0);
   const is_tilted = longest > 4;
   const title = (row) => `${row.label}: ${row.words}` +
-    (row.expected === null ? "" : `\nexpected ${number_text(row.expected)}`);
+    (row.expected === null ? "" : "\n" + said("expected {0}", number_text(row.expected)));
   return plot({
     width,
     height: 280 + (is_tilted ? 6 * Math.min(longest, 20) : 0),
@@ -240,8 +256,8 @@ function curve(chart, width) {
       tip(data, pointerX({
         x: "x", y: "y",
         title: (row) => `${chart.x} ${number_text(row.x)}\n${chart.y} ${number_text(row.y)}` +
-          (row.low === null ? "" : `\nchance: ${number_text(row.low)} to ${number_text(row.high)}`) +
-          (row.expected === null ? "" : `\nexpected ${number_text(row.expected)}`)
+          (row.low === null ? "" : "\n" + said("chance: {0} to {1}", number_text(row.low), number_text(row.high))) +
+          (row.expected === null ? "" : "\n" + said("expected {0}", number_text(row.expected)))
       }))
     ]
   });
@@ -281,7 +297,7 @@ function tests(section, width) {
     width,
     height: 300,
     marginLeft: 64,
-    x: {label: "tests, the strongest first", domain: [0.5, made.length + 0.5]},
+    x: {label: said("tests, the strongest first"), domain: [0.5, made.length + 0.5]},
     y: {
       label: "-log10 p",
       grid: true,
@@ -294,7 +310,7 @@ function tests(section, width) {
       dot(made, {x: "rank", y: "strength", r: 3.5, fill: "rejected"}),
       tip(made, pointer({
         x: "rank", y: "strength",
-        title: (row) => `${row.test}\np ${p_text(row.log10_p)}, corrected ${p_text(row.log10_p_adjusted)}\n${row.words}`
+        title: (row) => `${row.test}\n${said("p {0}, corrected {1}", p_text(row.log10_p), p_text(row.log10_p_adjusted))}\n${row.words}`
       }))
     ]
   });
@@ -319,11 +335,11 @@ function effects(section, width) {
       high: effect.high === null ? null : effect.high / detectable,
       expected: null,
       words: `${effect.name}: ${words_of(effect)}${effect.unit ? ` ${effect.unit}` : ""}\n` +
-        `found from ${number_text(detectable)} on`
+        said("found from {0} on", number_text(detectable))
     }))
     .sort((a, b) => size(b) - size(a))
     .slice(0, most_effects);
-  return interval_plot(data, {width, x: "effect / detectable effect", reference: 1});
+  return interval_plot(data, {width, x: said("effect / detectable effect"), reference: 1});
 }
 
 const kinds = {heat_map, intervals, bars, curve};
@@ -404,8 +420,8 @@ if (live) {
   let is_connected = false;
   const say = () => {
     const seconds = Math.round((Date.now() - last) / 1000);
-    const ago = seconds < 3 ? "now" : `${seconds.toLocaleString("en-US")} s ago`;
-    live.textContent = is_connected ? `live; last change ${ago}` : `not connected; last change ${ago}`;
+    const ago = seconds < 3 ? said("now") : said("{0} s ago", seconds.toLocaleString("en-US"));
+    live.textContent = said(is_connected ? "live; last change {0}" : "not connected; last change {0}", ago);
   };
   const events = new EventSource(live.dataset.events);
   events.onopen = () => { is_connected = true; say(); };

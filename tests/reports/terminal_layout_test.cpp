@@ -37,6 +37,26 @@ constexpr const char* prose =
     "A fair source is called biased no more often than alpha says, and what would have been found "
     "is told beside it.";
 
+TEST(Wrapped, BreaksChineseBetweenCharacters) {
+  const std::string text =
+      "有偏：这是 `naive-swap`（把每张牌与任意一张牌交换）；单元格偏离 11.2 % 均方根。";
+  for (std::size_t width = 12; width <= 60; ++width) {
+    const std::string lines = wrapped(text, width, 0);
+    EXPECT_THAT(widths_of(lines), Each(Le(std::max<std::size_t>(width, 14)))) << width;
+    for (const std::string& line : lines_of(lines)) {
+      for (const char* closing : {"，", "。", "；", "：", "）"})
+        EXPECT_FALSE(line.starts_with(closing));
+      EXPECT_FALSE(line.ends_with("（"));
+    }
+    std::string joined = lines;
+    std::erase(joined, '\n');
+    std::string whole = text;
+    std::erase(joined, ' ');
+    std::erase(whole, ' ');
+    EXPECT_EQ(joined, whole);
+  }
+}
+
 TEST(Wrapped, BreaksAtBlanksAndKeepsEveryWord) {
   for (const std::size_t width : {20U, 40U, 60U, 80U, 120U}) {
     for (const std::size_t indent : {0U, 2U, 4U}) {

@@ -20,7 +20,8 @@ export async function makeInstance({ memoryFiles = false, variables = environmen
     factory({
       memoryFiles,
       thisProgram: 'evenhand',
-      preRun: [(instance) => Object.assign(instance.ENV, variables)],
+      // Emscripten takes the browser's language for LANG; a page has words of its own.
+      preRun: [(instance) => Object.assign(instance.ENV, { LANG: 'C' }, variables)],
       instantiateWasm: (imports, receive) => {
         WebAssembly.instantiate(module, imports).then((made) => receive(made, module), reject);
         return {};

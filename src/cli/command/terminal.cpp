@@ -10,6 +10,7 @@
 #include <cstring>
 
 #include "base/error.hpp"
+#include "base/language.hpp"
 #include "base/printable.hpp"
 #include "base/system.hpp"
 
@@ -52,7 +53,7 @@ std::size_t width_of(int descriptor) {
 /// What a file or a command had in it is shown and not obeyed.
 std::string shown_line(std::string_view line) {
   constexpr std::size_t longest = 4000;
-  return printable(line, longest) + '\n';
+  return printable(translated(line), longest) + '\n';
 }
 
 }  // namespace
@@ -89,7 +90,7 @@ void Terminal::error(std::string_view lines) const {
 }
 
 void Terminal::progress(std::string_view line) const {
-  if (shows_progress()) write_all(STDERR_FILENO, fmt::format("\r\033[K{}", line));
+  if (shows_progress()) write_all(STDERR_FILENO, fmt::format("\r\033[K{}", translated(line)));
 }
 
 std::string Terminal::styled(std::string_view code, std::string_view text) const {

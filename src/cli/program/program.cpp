@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/language.hpp"
 #include "base/printable.hpp"
 #include "base/shell.hpp"
 #include "base/system.hpp"
@@ -26,6 +27,7 @@
 #include "src/cli/program/about.hpp"
 #include "src/cli/program/app.hpp"
 #include "src/cli/program/error_line.hpp"
+#include "src/cli/program/languages.hpp"
 #include "src/cli/prove/sprt.hpp"
 #include "src/cli/prove/verify.hpp"
 #include "src/cli/run/experiments.hpp"
@@ -158,18 +160,21 @@ int exit_status(ExitCode code) { return static_cast<int>(code); }
 
 /// To whoever types the name alone: what can be typed.
 int introduce(const Terminal& terminal) {
-  write_all(STDERR_FILENO, fmt::format("{}\n\n{}\n'evenhand --help' lists all commands.\n",
-                                       what_it_is, laid_out(program_examples, terminal.width())));
+  write_all(STDERR_FILENO, fmt::format("{}\n\n{}\n{}\n", translated(what_it_is),
+                                       laid_out(program_examples, terminal.width()),
+                                       translated("'evenhand --help' lists all commands.")));
   return exit_status(ExitCode::bad_input);
 }
 
 /// All that the parser knows of the program.
 void set_up(CLI::App& app, Program& program, std::string_view named = {}) {
   app.formatter(std::make_shared<HelpFormatter>(program.terminal.width()));
+  app.set_help_flag("-h,--help", "Print this help message and exit");
   app.set_version_flag("--version", about());
   app.require_subcommand(1);
   app.footer(program_examples);
   add_commands(app, program, named);
+  add_language_option(app);
   refuse_empty(app);
 }
 
@@ -344,8 +349,9 @@ int run_commands(int argc, char** argv, run::Team* team) {
   std::signal(SIGXFSZ, SIG_IGN);
   Program program;
   program.team = team;
-  if (!limit_instructions(program.terminal)) return exit_status(ExitCode::bad_input);
   const std::vector<std::string> arguments = arguments_of(argc, argv);
+  choose_language(arguments);
+  if (!limit_instructions(program.terminal)) return exit_status(ExitCode::bad_input);
   if (arguments.empty()) return introduce(program.terminal);
   // No command is wanted, and the options of all take longer to set up than most commands run.
   if (arguments == std::vector<std::string>{"--version"}) {
@@ -365,7 +371,7 @@ int run_commands(int argc, char** argv, run::Team* team) {
     }
     return show_asked(program, app, success);
   } catch (const CLI::ParseError& error) {
-    program.terminal.error(usage_message(app, error, arguments));
+    program.terminal.error(usage_message(app, error, without_language(arguments)));
     return exit_status(ExitCode::bad_input);
   } catch (...) {
     const ErrorLine error = line_of_error();

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/language.hpp"
 #include "reports/terminal.hpp"
 #include "reports/text.hpp"
 #include "src/cli/command/exit_code.hpp"
@@ -76,20 +77,32 @@ std::string wrapped_command(std::string_view line, std::size_t width) {
 std::string exit_codes_text() {
   std::string text;
   for (const auto& [code, words] : exit_codes) {
-    text +=
-        fmt::format("{}{} {}", text.empty() ? "Exit codes: " : "; ", static_cast<int>(code), words);
+    text += fmt::format("{}{} {}", text.empty() ? translated("Exit codes: ") : translated("; "),
+                        static_cast<int>(code), translated(words));
   }
-  return text + '.';
+  return text + translated(".");
+}
+
+std::string group_heading(const std::string& group) { return translated(group) + translated(":"); }
+
+/// A paragraph, or the words beside an example, in the language; a command stays as it is.
+std::string translated_line(const std::string& line) {
+  if (!line.starts_with("  ")) return translated(line);
+  const std::size_t gap = line.find("  ", 3);
+  if (gap == std::string::npos) return line;
+  const std::size_t words = line.find_first_not_of(' ', gap);
+  if (words == std::string::npos) return line;
+  return line.substr(0, words) + translated(line.substr(words));
 }
 
 }  // namespace
 
 std::string HelpFormatter::entry(const std::string& name, const std::string& words) const {
-  return reports::labelled(name, words_column(width_) - 4, words, width_, 2) + '\n';
+  return reports::labelled(name, words_column(width_) - 4, translated(words), width_, 2) + '\n';
 }
 
 std::string HelpFormatter::usage(const CLI::App& app, const std::string& name) const {
-  std::string line = fmt::format("Usage: {}", name.empty() ? app.get_name() : name);
+  std::string line = translated("Usage: ") + (name.empty() ? app.get_name() : name);
   if (!app.get_subcommands([](const CLI::App*) { return true; }).empty()) line += " COMMAND";
   line += " [OPTIONS]";
   for (const CLI::Option* option : app.get_options()) {
@@ -106,7 +119,7 @@ std::string HelpFormatter::commands(const CLI::App& app) const {
   for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
     if (command->get_group() != group) {
       group = command->get_group();
-      text += fmt::format("\n{}:\n", group == "Subcommands" ? "Commands" : group);
+      text += fmt::format("\n{}\n", group_heading(group == "Subcommands" ? "Commands" : group));
     }
     text += entry(command->get_name(), command->get_description());
   }
@@ -125,7 +138,7 @@ std::string HelpFormatter::options(const CLI::App& app) const {
       if (is_shown_option(*option, group))
         entries += entry(name_of(*option), option_words(app, *option));
     }
-    if (!entries.empty()) text += fmt::format("\n{}:\n{}", group, entries);
+    if (!entries.empty()) text += fmt::format("\n{}\n{}", group_heading(group), entries);
   }
   return text;
 }
@@ -134,14 +147,15 @@ std::string HelpFormatter::make_help(const CLI::App* app, std::string name,
                                      CLI::AppFormatMode /*mode*/) const {
   const bool is_run = app->get_parent() == nullptr || app->get_subcommands(nullptr).empty();
   const std::string end = laid_out(app->get_footer(), width_);
-  return wrapped(app->get_description(), width_) + "\n\n" + usage(*app, name) + commands(*app) +
-         options(*app) + (end.empty() ? "" : '\n' + end) +
+  return wrapped(translated(app->get_description()), width_) + "\n\n" + usage(*app, name) +
+         commands(*app) + options(*app) + (end.empty() ? "" : '\n' + end) +
          (is_run ? '\n' + wrapped(exit_codes_text(), width_) + '\n' : "");
 }
 
 std::string laid_out(const std::string& footer, std::size_t width) {
   std::string text;
-  for (const std::string& line : joined_paragraphs(footer)) {
+  for (const std::string& english : joined_paragraphs(footer)) {
+    const std::string line = translated_line(english);
     const std::size_t gap = line.find("   ", 3);
     if (reports::display_width(line) <= width) {
       text += line + '\n';

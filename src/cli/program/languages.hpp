@@ -1,0 +1,26 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include "base/embedded_file.hpp"
+
+namespace evenhand::cli {
+
+/// The files of po/: "zh.po".
+std::span<const EmbeddedFile> catalogue_files();
+
+/// Says everything in the language that --lang names among the arguments, else in the first one
+/// that the environment asks for and that there is.
+void choose_language(const std::vector<std::string>& arguments);
+
+/// The arguments without --lang and what it names, of which some is wrong.
+std::vector<std::string> without_language(std::vector<std::string> arguments);
+
+/// Adds --lang to the command and to all below it.
+void add_language_option(CLI::App& command);
+
+}  // namespace evenhand::cli
