@@ -16,7 +16,6 @@ import collections
 import dataclasses
 import pathlib
 import re
-import subprocess
 import sys
 
 # What the program makes of others: joints, endings of English words, and a number with its noun.
@@ -119,10 +118,10 @@ def has_words(text):
 def messages():
     """Each message with where it stands first, and the words alone."""
     found, words = {}, {}
-    listed = subprocess.run(["git", "-C", ROOT, "ls-files", "-co", "--exclude-standard", *FOLDERS], capture_output=True, text=True, check=True).stdout
     names = set((CATALOGUES / "names.txt").read_text(encoding="utf-8").split("\n"))
-    for name in listed.split("\n"):
-        if not re.search(r"\.[ch]pp$", name) or OTHERS.search(name):
+    paths = [path for folder in FOLDERS for path in (ROOT / folder).rglob("*.[ch]pp")]
+    for name in sorted(path.relative_to(ROOT).as_posix() for path in paths):
+        if OTHERS.search(name):
             continue
         for text, line in literals(ROOT / name):
             for piece in pieces(text):

@@ -28,12 +28,15 @@ std::optional<std::string_view> catalogue_of(std::string_view language) {
   return std::nullopt;
 }
 
-std::string known_languages() {
-  std::string names(english);
-  for (const EmbeddedFile& file : catalogue_files()) {
-    names += fmt::format(", {}", file.name.substr(0, file.name.find('.')));
-  }
-  return names;
+const std::string& known_languages() {
+  static const std::string all = [] {
+    std::string names(english);
+    for (const EmbeddedFile& file : catalogue_files()) {
+      names += fmt::format(", {}", file.name.substr(0, file.name.find('.')));
+    }
+    return names;
+  }();
+  return all;
 }
 
 /// Where --lang stands with what it names, in one argument or in two.
@@ -75,12 +78,13 @@ std::vector<std::string> without_language(std::vector<std::string> arguments) {
 
 void add_language_option(CLI::App& command) {
   const bool is_program = command.get_parent() == nullptr;
+  // Every command has it, and setting up all of them is to take no time.
+  static const std::string words = fmt::format(
+      "Language of messages, help and reports: {} (default: what LC_ALL, LC_MESSAGES or LANG say)",
+      known_languages());
   command
       .add_option(
-          std::string(lang), [](const CLI::results_t&) { return true; },
-          fmt::format("Language of messages, help and reports: {} (default: what "
-                      "LC_ALL, LC_MESSAGES or LANG say)",
-                      known_languages()))
+          std::string(lang), [](const CLI::results_t&) { return true; }, words)
       ->type_name("LANGUAGE")
       ->group(is_program ? "Options" : "Output")
       ->check(
