@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 #include <string_view>
 
@@ -76,9 +77,8 @@ std::vector<std::string> without_language(std::vector<std::string> arguments) {
   return arguments;
 }
 
-void add_language_option(CLI::App& command) {
+void add_language_option(CLI::App& command, const std::vector<std::string>& arguments) {
   const bool is_program = command.get_parent() == nullptr;
-  // Every command has it, and setting up all of them is to take no time.
   static const std::string words = fmt::format(
       "Language of messages, help and reports: {} (default: what LC_ALL, LC_MESSAGES or LANG say)",
       known_languages());
@@ -94,7 +94,11 @@ void add_language_option(CLI::App& command) {
                        : fmt::format("found '{}', expected {}", text, known_languages());
           },
           "", "a language");
-  for (CLI::App* const each : command.get_subcommands({})) add_language_option(*each);
+  for (CLI::App* const each : command.get_subcommands({})) {
+    const bool is_named =
+        std::find(arguments.begin(), arguments.end(), each->get_name()) != arguments.end();
+    if (arguments.empty() || is_named) add_language_option(*each, arguments);
+  }
 }
 
 }  // namespace evenhand::cli

@@ -20,7 +20,8 @@ void choose_language(const std::vector<std::string>& arguments);
 /// The arguments without --lang and what it names, of which some is wrong.
 std::vector<std::string> without_language(std::vector<std::string> arguments);
 
-/// Adds --lang to the command and to all below it.
-void add_language_option(CLI::App& command);
+/// Adds --lang to the program, and to those of its commands that are named among the arguments, for
+/// an option of all takes longer than most commands run; to all of them where there are none.
+void add_language_option(CLI::App& program, const std::vector<std::string>& arguments);
 
 }  // namespace evenhand::cli

@@ -166,20 +166,20 @@ int introduce(const Terminal& terminal) {
   return exit_status(ExitCode::bad_input);
 }
 
+std::string_view first_of(const std::vector<std::string>& arguments) {
+  return arguments.empty() ? std::string_view() : arguments.front();
+}
+
 /// All that the parser knows of the program.
-void set_up(CLI::App& app, Program& program, std::string_view named = {}) {
+void set_up(CLI::App& app, Program& program, const std::vector<std::string>& arguments = {}) {
   app.formatter(std::make_shared<HelpFormatter>(program.terminal.width()));
   app.set_help_flag("-h,--help", "Print this help message and exit");
   app.set_version_flag("--version", about());
   app.require_subcommand(1);
   app.footer(program_examples);
-  add_commands(app, program, named);
-  add_language_option(app);
+  add_commands(app, program, first_of(arguments));
+  add_language_option(app, arguments);
   refuse_empty(app);
-}
-
-std::string_view first_of(const std::vector<std::string>& arguments) {
-  return arguments.empty() ? std::string_view() : arguments.front();
 }
 
 /// "help audit" is "audit --help"; "version" and "-V" are "--version".
@@ -358,7 +358,7 @@ int run_commands(int argc, char** argv, run::Team* team) {
     return show(program.terminal, about() + "\n");
   }
   CLI::App app{what_it_is, "evenhand"};
-  set_up(app, program, first_of(arguments));
+  set_up(app, program, arguments);
   try {
     refuse_empty_assignments(app, arguments);
     // The parser takes them from the back.
