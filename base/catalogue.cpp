@@ -343,6 +343,9 @@ void Catalogue::index_by_word() {
 }
 
 std::string Catalogue::translated(std::string_view text) const {
+  // No message is so long: it is somebody's own text, whose readings would take long to compare.
+  constexpr std::size_t longest = 4000;
+  if (text.size() > longest) return std::string(text);
   constexpr std::size_t most_known = 100'000;
   const std::scoped_lock lock(mutex_);
   const std::string key(text);

@@ -132,6 +132,12 @@ TEST(Catalogue, TakesALongTextInAMoment) {
   EXPECT_TRUE(catalogue().translated(text).starts_with("有偏；"));
 }
 
+TEST(Catalogue, LeavesATextThatIsTooLongForAMessage) {
+  std::string text = "biased";
+  while (text.size() <= 4000) text += "; biased";
+  EXPECT_EQ(catalogue().translated(text), text);
+}
+
 TEST(Catalogue, RefusesWhatIsNone) {
   EXPECT_THROW(Catalogue("no catalogue\n"), std::invalid_argument);
   EXPECT_EQ(Catalogue("").size(), 0U);
