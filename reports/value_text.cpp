@@ -173,9 +173,9 @@ std::string figure_text(const Figure& figure) {
   if (is_word(figure.unit) && text != none) {
     const std::string unit = text == "1" ? singular(figure.unit) : figure.unit;
     const bool is_counted = text.find_first_not_of("0123456789,.e-") == std::string::npos;
-    const std::string gap = text.ends_with("）") ? "" : " ";
+    const std::string blank = text.ends_with("）") ? "" : " ";
     // What a number counts has a word of its own in some languages.
-    text = is_counted ? said(text + ' ' + unit) : text + gap + said(unit);
+    text = is_counted ? said(text + ' ' + unit) : text + blank + said(unit);
   }
   if (figure.note.empty()) return text;
   return fmt::format("{}  {}", text, said(figure.note));
