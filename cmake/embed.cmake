@@ -8,6 +8,9 @@ foreach(file IN LISTS FILES)
 endforeach()
 file(WRITE ${OUTPUT} "#include \"${HEADER}\"
 
+// More than every compiler need support; g++ and clang do.
+#pragma GCC diagnostic ignored \"-Woverlength-strings\"
+
 namespace ${NAMESPACE} {
 
 std::span<const EmbeddedFile> ${FUNCTION}() {
