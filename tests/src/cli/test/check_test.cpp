@@ -135,15 +135,15 @@ TEST_F(Check, TakesTheFolderOfAProjectAndSaysWhatWritesItsFile) {
 
 // What is kept lies in the project, and the way on is meant from where the user stands.
 TEST_F(Check, SaysWhereInterruptedWorkIs) {
-  // Interrupted when some deals are there: it deals no more.
-  write_file(folder / "project/deal.sh", "yes '0 1 2' | head -n 200000\n: >$DIR/dealt\nsleep 60\n");
+  // Interrupted when some deals are counted: it deals no more.
+  write_file(folder / "project/deal.sh", "yes '0 1 2' | head -n 200000\nsleep 60\n");
   write("[[source]]\nname='sh'\nexec='sh deal.sh'\nsamples='1M'\n");
   const CommandOutcome outcome = run(R"(
     export DIR
     cd $DIR || exit
     for moment in .5 2 8 30; do
       timeout --preserve-status -s INT $moment $EVENHAND check project; status=$?
-      if [ -e dealt ]; then exit $status; fi
+      if [ -e project/checkpoint.evenhand ]; then exit $status; fi
     done)");
   EXPECT_EQ(outcome.status, 130) << outcome.err;
   EXPECT_THAT(outcome.err, HasSubstr("are kept in project/checkpoint.evenhand; judge what was "
