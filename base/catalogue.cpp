@@ -162,14 +162,13 @@ class CatalogueSearch {
   }
 
   Result looked_up(std::string_view text, int depth) {
-    const std::size_t words = count_words(text);
     if (const auto found = catalogue_.exact_.find(std::string(text));
         found != catalogue_.exact_.end()) {
       return {found->second, 0};
     }
-    // What stands around a text says nothing of it.
-    const std::size_t first = text.find_first_not_of(' ');
     if (words_of(text).empty()) return {std::string(text), 0};
+    // Blanks around a text say nothing of it.
+    const std::size_t first = text.find_first_not_of(' ');
     const std::size_t end = text.find_last_not_of(' ') + 1;
     if (first > 0 || end < text.size()) {
       const Result& inner = best(text.substr(first, end - first), depth);
@@ -179,12 +178,14 @@ class CatalogueSearch {
           std::string(first, ' ') + inner.text + std::string(is_wide ? 0 : text.size() - end, ' '),
           inner.left};
     }
+    const std::size_t words = count_words(text);
+    const std::size_t joints = count_joints(text);
     if (quoted_end(text, 0) == text.size() || depth >= deepest) return {std::string(text), words};
-    Result result{std::string(text), words, count_joints(text)};
+    Result result{std::string(text), words, joints};
     by_patterns(text, depth, result);
     by_joints(text, depth, result);
     // A few words of a text that nobody translated are no help: it is somebody's own.
-    if (2 * result.left > words && result.letters > 0 && count_joints(text) == 0) {
+    if (2 * result.left > words && result.letters > 0 && joints == 0) {
       return {std::string(text), words, 0};
     }
     return result;

@@ -42,8 +42,7 @@ struct Word {
 };
 
 /// The parts of what stands between blanks: of Chinese each character is one, with the punctuation
-/// that must not begin or end a line.
-/// `is_apart`: from the word before.
+/// that must not begin or end a line. `is_apart`: whether a blank stands before it.
 void add_parts(std::string_view word, bool is_apart, std::vector<Word>& words) {
   constexpr std::string_view not_first = "，。；：、！？）”》)],.;:%";
   constexpr std::string_view not_last = "（“《([";

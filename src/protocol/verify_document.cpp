@@ -6,8 +6,6 @@
 #include <array>
 
 #include "base/error.hpp"
-#include "base/file_kinds.hpp"
-#include "base/files.hpp"
 #include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "base/printable.hpp"
@@ -183,10 +181,11 @@ struct HeldTo {
     published = read_published_note(expectations.published_file, expectations.witnesses);
     head = published->published.head;
     if (expectations.stamp_file.empty()) return;
-    const std::string note = read_file(expectations.published_file, file_kinds::key);
+    // Of the bytes that were read above: a file may change meanwhile.
+    const std::string& note = published->content;
     stamp = verified_stamp(expectations.stamp_file,
                            {reinterpret_cast<const std::uint8_t*>(note.data()), note.size()},
-                           expectations.published_file, expectations.stamp_authorities);
+                           published->file, expectations.stamp_authorities);
   }
 
   void require_same(const Session& session, const std::string& name) const {

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <regex>
+
+#include "base/files.hpp"
 #include "reports/html.hpp"
 #include "reports/json.hpp"
 #include "tests/in_language.hpp"
@@ -62,6 +65,22 @@ TEST(PageData, HasWordsInTheLanguageAndNamesAsTheyAre) {
   EXPECT_EQ(chart["data"]["columns"][0]["words"], "牌");
   EXPECT_EQ(chart["data"]["columns"][0]["unit"], "share");
   EXPECT_EQ(chart["data"]["rows"][0][0], "是");
+}
+
+TEST(PageData, HasEveryTextOfTheScript) {
+  const InLanguage chinese("zh", po);
+  const std::string script = read_file(EVENHAND_SOURCE_DIR "/reports/page/page.js");
+  const nlohmann::ordered_json words = page_words();
+  const std::regex said("said\\(\"([^\"]+)\"");
+  std::size_t texts = 0;
+  for (std::sregex_iterator text(script.begin(), script.end(), said), end; text != end; ++text) {
+    EXPECT_TRUE(words.contains((*text)[1].str())) << (*text)[1];
+    ++texts;
+  }
+  EXPECT_GE(texts, words.size());
+  for (const auto& [text, translation] : words.items()) {
+    EXPECT_NE(script.find('"' + text + '"'), std::string::npos) << text;
+  }
 }
 
 TEST(PageData, HasTheWordsOfTheScript) {
