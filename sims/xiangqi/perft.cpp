@@ -1,9 +1,8 @@
 #include "sims/xiangqi/perft.hpp"
 
 #include <atomic>
-#include <system_error>
-#include <thread>
 
+#include "base/parallel.hpp"
 #include "sims/xiangqi/moves.hpp"
 
 namespace evenhand::xiangqi {
@@ -89,21 +88,8 @@ std::vector<PerftRow> perft_by_move(const Position& position, unsigned depth, un
   for (const Move move : firsts) rows.push_back({move, 0});
   const std::vector<Job> jobs = make_jobs(position, firsts, depth);
   std::vector<std::uint64_t> counts(jobs.size());
-  std::atomic<std::size_t> next = 0;
-  const auto run = [&] {
-    for (std::size_t i = next++; i < jobs.size(); i = next++) {
-      counts[i] = work(position, jobs[i], depth, stop);
-    }
-  };
-  {
-    std::vector<std::jthread> others;
-    try {
-      for (unsigned i = 1; i < threads && i < jobs.size(); ++i) others.emplace_back(run);
-    } catch (const std::system_error&) {
-      // The system gives no more threads: those that there are count.
-    }
-    run();
-  }
+  parallel_for(jobs.size(), threads,
+               [&](std::size_t i) { counts[i] = work(position, jobs[i], depth, stop); });
   for (std::size_t i = 0; i < jobs.size(); ++i) rows[jobs[i].row].count += counts[i];
   return rows;
 }

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <utility>
 
+#include "base/parallel.hpp"
 #include "src/audit/group.hpp"
 #include "src/audit/test_names.hpp"
 
@@ -71,6 +73,18 @@ void add_order_alone(const std::vector<judge::Evidence>& all, reports::Judgement
   judgement.cure = "do not take the first of a draw; shuffle the sample once more";
 }
 
+std::vector<judge::Evidence> evidence_of_group(const Tallies& tallies, std::string_view name,
+                                               const Sample& sample) {
+  const GroupTally* tally = tallies.find(name);
+  if (tally == nullptr) return {};
+  const Group& group = *find_group(name);
+  if (!sample.hands_are_sets() || std::find(of_sets.begin(), of_sets.end(), name) != of_sets.end())
+    return group.run(*tally, sample);
+  std::vector<judge::Evidence> skipped;
+  judge::skip(group.tests, "hands are written as sets: order within a hand means nothing", skipped);
+  return skipped;
+}
+
 }  // namespace
 
 bool is_order_alone(std::string_view cause) {
@@ -82,28 +96,27 @@ std::optional<FoundSets> found_sets(const Tallies& tallies) {
   return find_sets(*tallies.sets(), tallies.deck());
 }
 
-std::vector<judge::Evidence> evidence_of(const Tallies& tallies, double level) {
+std::vector<judge::Evidence> evidence_of(const Tallies& tallies, double level, unsigned threads) {
   const std::optional<FoundSets> sets = found_sets(tallies);
   const Sample sample{tallies.deck(),          tallies.deals(),   level,
                       sets ? &*sets : nullptr, tallies.sampled(), tallies.first()};
+  const std::vector<std::string>& groups = tallies.battery().groups;
+  std::vector<std::vector<judge::Evidence>> by_group(groups.size());
+  // The last ones take longest, and are begun with.
+  parallel_for(groups.size(), threads, [&](std::size_t i) {
+    const std::size_t group = groups.size() - 1 - i;
+    by_group[group] = evidence_of_group(tallies, groups[group], sample);
+  });
   std::vector<judge::Evidence> all;
-  for (const std::string& name : tallies.battery().groups) {
-    const GroupTally* tally = tallies.find(name);
-    if (tally == nullptr) continue;
-    const Group& group = *find_group(name);
-    if (sample.hands_are_sets() &&
-        std::find(of_sets.begin(), of_sets.end(), name) == of_sets.end()) {
-      judge::skip(group.tests, "hands are written as sets: order within a hand means nothing", all);
-      continue;
-    }
-    for (judge::Evidence& test : group.run(*tally, sample)) all.push_back(std::move(test));
+  for (std::vector<judge::Evidence>& tests : by_group) {
+    std::move(tests.begin(), tests.end(), std::back_inserter(all));
   }
   return all;
 }
 
 reports::Judgement judge_deals(const Tallies& tallies, const judge::JudgeOptions& options,
-                               const judge::SampleSize& counted) {
-  std::vector<judge::Evidence> all = evidence_of(tallies, options.level);
+                               const judge::SampleSize& counted, unsigned threads) {
+  std::vector<judge::Evidence> all = evidence_of(tallies, options.level, threads);
   reports::Judgement judgement = judge::judge(all, options, counted);
   if (are_unfair(judgement) && withdraw_generator(all)) {
     judgement = judge::judge(all, options, counted);

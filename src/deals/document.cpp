@@ -194,7 +194,7 @@ const signatures::Language* language_of(const SourceSpec& spec) {
 
 /// What the deals look like, and so what is wrong with what deals them.
 void add_cause(const Plan& plan, const SourceSpec& spec, const audit::Tallies& tallies,
-               bool asks_of_equal_deals, Section& section) {
+               bool asks_of_equal_deals, unsigned threads, Section& section) {
   const cards::Deck& deck = tallies.deck();
   const bool are_sets = deck.sets == cards::Sets::hands || audit::found_sets(tallies);
   const auto* draws = tallies.find_as<audit::DrawsTally>("draws");
@@ -208,13 +208,13 @@ void add_cause(const Plan& plan, const SourceSpec& spec, const audit::Tallies& t
     if (draws == nullptr || deck.copies_alike || deck.sets == cards::Sets::draws) return;
     signatures::add_draw_likeness(*draws, deck, tallies.deals(), section, language);
   } else if (const auto found = signatures::recognise(
-                 tallies, {.by_kind = plan.is_stream(), .by_hand = are_sets})) {
+                 tallies, {.by_kind = plan.is_stream(), .by_hand = are_sets}, threads)) {
     signatures::add_identification(*found, section, language, asks_of_equal_deals);
   }
 }
 
 Section section_of(const Plan& plan, const SourceSpec& spec, const run::SourceProgress& source,
-                   Judgement judgement) {
+                   unsigned threads, Judgement judgement) {
   const audit::Tallies& tallies = tallies_of(source);
   Section section{spec.title(), plan.sources.size() > 1 ? spec.title() : ""};
   const bool is_main = plan.has_main_source() && spec.stratum.empty();
@@ -246,7 +246,7 @@ Section section_of(const Plan& plan, const SourceSpec& spec, const run::SourcePr
     add_dependence(judgement, section);
   }
   section.judgement = std::move(judgement);
-  if (is_main && is_biased) add_cause(plan, spec, tallies, asks_of_equal_deals, section);
+  if (is_main && is_biased) add_cause(plan, spec, tallies, asks_of_equal_deals, threads, section);
   if (!is_main) section.shown = Shown::on_request;
   return section;
 }
@@ -393,7 +393,8 @@ reports::Document document_of(const run::Experiment& experiment, const Plan& pla
   if (judgements.size() > 1) document.sections.push_back(comparison(plan, judgements));
   if (between) document.sections.push_back(between_section(sources, *between, noun));
   for (std::size_t i = 0; i < judgements.size(); ++i) {
-    document.sections.push_back(section_of(plan, plan.sources[i], part.sources[i], judgements[i]));
+    document.sections.push_back(
+        section_of(plan, plan.sources[i], part.sources[i], experiment.threads(), judgements[i]));
   }
   if (!plan.scheme.empty()) {
     const std::string& name = plan.sources.front().name;

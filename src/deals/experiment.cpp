@@ -65,7 +65,7 @@ class DealExperiment final : public run::Experiment {
     for (const run::SourceProgress& source : part.sources) {
       const auto& tallies = run::as<audit::Tallies>(*source.tally);
       const judge::SampleSize sample{tallies.deals(), unit(), can_be_confirmed()};
-      judgements.push_back(audit::judge_deals(tallies, plan_.judging_of_one(), sample));
+      judgements.push_back(audit::judge_deals(tallies, plan_.judging_of_one(), sample, threads()));
       if (!plan_.within) continue;
       judge::certify(audit::certificate(tallies, plan_.judging.level), *plan_.within,
                      plan_.judging.level, sample, judgements.back());

@@ -92,6 +92,9 @@ class Experiment {
   /// The document of what was counted: judged once, with the note that belongs to an unfinished
   /// part, and with what repeats it.
   reports::Document conclude(const Part& part) const;
+  /// In how many threads conclude() works, one unless this is called; the document is the same.
+  void use_threads(unsigned threads) { threads_ = threads; }
+  unsigned threads() const { return threads_; }
 
   /// Blocks are to be counted in ascending order, because is_decided() may end the work, or because
   /// a worker may give up a block.
@@ -138,6 +141,8 @@ class Experiment {
   /// answer unless it has one.
   virtual reports::Document document(const Part& part,
                                      const std::vector<reports::Judgement>& judgements) const = 0;
+
+  unsigned threads_ = 1;
 };
 
 }  // namespace evenhand::run

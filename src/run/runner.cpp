@@ -91,7 +91,8 @@ class Counting {
   /// What another process has counted of a block.
   virtual void take(std::uint64_t /*block*/, std::unique_ptr<Tally> /*tally*/,
                     std::string /*record*/) {}
-  /// All that was counted is now in the part's tally. Called when no worker is at work.
+  /// All that was counted is now in the part's tally. Called once, when no worker is at work any
+  /// more.
   virtual void collect() {}
   /// The first block that was not counted, where that is not for the round to say.
   virtual std::optional<std::uint64_t> next_block() const { return std::nullopt; }
@@ -101,12 +102,14 @@ class Counting {
   virtual std::string so_far() { return {}; }
 };
 
-/// Each worker has a tally of its own, whatever blocks it works.
+/// Each worker has a tally of its own, whatever blocks it works. A sum that is empty has counted
+/// nothing yet.
 class TallyAWorker final : public Counting {
  public:
   TallyAWorker(const Experiment& experiment, std::size_t source,
-               const std::vector<std::unique_ptr<Worker>>& workers, std::unique_ptr<Tally>& sum)
-      : experiment_(experiment), source_(source), workers_(workers), sum_(sum) {
+               const std::vector<std::unique_ptr<Worker>>& workers, std::unique_ptr<Tally>& sum,
+               bool is_sum_empty)
+      : workers_(workers), sum_(sum), is_sum_empty_(is_sum_empty) {
     for (std::size_t i = 0; i < workers.size(); ++i) {
       tallies_.push_back(experiment.new_tally(source));
     }
@@ -117,16 +120,20 @@ class TallyAWorker final : public Counting {
   }
   void collect() override {
     for (std::unique_ptr<Tally>& tally : tallies_) {
-      sum_->merge(*tally);
-      tally = experiment_.new_tally(source_);
+      // Added to nothing, what the first one counted is the sum.
+      if (std::exchange(is_sum_empty_, false)) {
+        std::swap(sum_, tally);
+      } else {
+        sum_->merge(*tally);
+      }
+      tally.reset();
     }
   }
 
  private:
-  const Experiment& experiment_;
-  std::size_t source_;
   const std::vector<std::unique_ptr<Worker>>& workers_;
   std::unique_ptr<Tally>& sum_;
+  bool is_sum_empty_;
   std::vector<std::unique_ptr<Tally>> tallies_;
 };
 
@@ -306,7 +313,8 @@ class SourceRun {
 
   std::unique_ptr<Counting> new_counting(Round& round) {
     if (!counts_by_block()) {
-      return std::make_unique<TallyAWorker>(experiment_, index_, workers_, progress().tally);
+      return std::make_unique<TallyAWorker>(experiment_, index_, workers_, progress().tally,
+                                            progress().next_block == part_.range.first);
     }
     return std::make_unique<TallyABlock>(experiment_, index_, workers_, progress(), records_,
                                          [&round] { round.stop(); });
@@ -386,6 +394,7 @@ std::optional<RecordFile> record_of(const Part& part, const RunOptions& options)
 
 RunOutcome run_part(Experiment& experiment, Part& part, const RunOptions& options) {
   const InterruptGuard guard;
+  experiment.use_threads(options.threads);
   experiment.begin(part, is_team(options) ? Role::leader : Role::alone);
   for (std::size_t i = 0; i < part.sources.size() && part.range.first > 0; ++i) {
     std::string& before = part.sources[i].digest_before;

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/parallel.hpp"
 #include "sims/shuffle/dealer.hpp"
 #include "src/audit/position/position_tally.hpp"
 #include "src/audit/state_space/state_space_tally.hpp"
@@ -245,23 +246,23 @@ std::uint64_t next_round(std::uint64_t done, std::size_t suspects, double deals_
 
 /// Compares in rounds, and what they leave in earnest. What is put aside keeps the figures of its
 /// last round.
-void compare_all(const Data& data, const Suspects& all) {
+void compare_all(const Data& data, const Suspects& all, unsigned threads) {
   double deals_left = budget / static_cast<double>(data.n);
   std::vector<Suspect*> left;
   for (const auto& suspect : all) left.push_back(suspect.get());
   std::uint64_t done = 0;
   for (std::uint64_t goal = first_round(data.n); goal > 0;
        goal = next_round(done, left.size(), deals_left)) {
-    for (Suspect* suspect : left) {
-      deals_left -= static_cast<double>(goal - done);
-      suspect->simulate_up_to(goal);
-      suspect->compare(data, false);
-      if (suspect->is_far_off()) suspect->put_aside();
-    }
+    deals_left -= static_cast<double>(left.size()) * static_cast<double>(goal - done);
+    parallel_for(left.size(), threads, [&](std::size_t i) {
+      left[i]->simulate_up_to(goal);
+      left[i]->compare(data, false);
+      if (left[i]->is_far_off()) left[i]->put_aside();
+    });
     std::erase_if(left, [](const Suspect* s) { return s->is_far_off(); });
     done = goal;
   }
-  for (Suspect* suspect : left) suspect->compare(data, true);
+  parallel_for(left.size(), threads, [&](std::size_t i) { left[i]->compare(data, true); });
 }
 
 /// How many standard deviations each cell of a matrix is off an even one.
@@ -317,12 +318,13 @@ void leave_out_if_all_look_fair(const Data& data, const audit::Tallies& like, co
   if (all_look_fair) std::erase_if(suspects, is_match);
 }
 
-Identification compared(const Data& data, const audit::Tallies& tallies, const Unseen& unseen) {
+Identification compared(const Data& data, const audit::Tallies& tallies, const Unseen& unseen,
+                        unsigned threads) {
   Suspects suspects;
   for (KnownShuffler& shuffler : known_shufflers(data.n)) {
     suspects.push_back(std::make_unique<Suspect>(std::move(shuffler), tallies));
   }
-  compare_all(data, suspects);
+  compare_all(data, suspects, threads);
   leave_out_if_all_look_fair(data, tallies, unseen, suspects);
   Identification identification;
   for (const auto& suspect : suspects) identification.ranked.push_back(suspect->likeness());
@@ -353,7 +355,8 @@ audit::RepeatKind repeats_of(const audit::Tallies& tallies) {
 
 }  // namespace
 
-std::optional<Identification> recognise(const audit::Tallies& tallies, const Unseen& unseen) {
+std::optional<Identification> recognise(const audit::Tallies& tallies, const Unseen& unseen,
+                                        unsigned threads) {
   if (tallies.deals() == 0 || tallies.deck().size > largest_recognised ||
       signature_groups(tallies).empty()) {
     return std::nullopt;
@@ -361,7 +364,7 @@ std::optional<Identification> recognise(const audit::Tallies& tallies, const Uns
   Data data(tallies, unseen);
   const bool lacks_hands = unseen.by_hand && data.units.hand_of.empty();
   if (lacks_hands || (data.positions.empty() && data.statistics.empty())) return std::nullopt;
-  Identification identification = compared(data, tallies, unseen);
+  Identification identification = compared(data, tallies, unseen, threads);
   identification.repeats = repeats_of(tallies);
   identification.stuck = unseen.by_hand ? Stuck{} : stuck_cards(data);
   identification.by_hand = unseen.by_hand;
@@ -369,14 +372,14 @@ std::optional<Identification> recognise(const audit::Tallies& tallies, const Uns
   // Of few different deals each comes up so often that they look like no shuffler's.
   data.distinct = distinct_deals(tallies);
   if (data.distinct) {
-    Identification again = compared(data, tallies, unseen);
+    Identification again = compared(data, tallies, unseen, threads);
     again.repeats = identification.repeats;
     again.stuck = identification.stuck;
     again.by_hand = unseen.by_hand;
     if (again.matches() > 0) return again;
   }
   if (!unseen.by_hand && !identification.names_one() && !data.positions.empty()) {
-    std::optional<Identification> again = recognise(tallies, {unseen.by_kind, true});
+    std::optional<Identification> again = recognise(tallies, {unseen.by_kind, true}, threads);
     const bool matches =
         again && again->matches() > 0 && !again->ranked.front().shuffler.is_uniform();
     if (matches) return again;

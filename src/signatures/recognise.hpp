@@ -25,7 +25,8 @@ struct Unseen {
 /// In which order unseen cards lie was made up, so that only what is seen is compared. The hands
 /// are also compared by themselves where deals of a game look like no shuffler's: cards may have
 /// been shuffled again in each hand. Empty when none of these statistics was counted, and for
-/// larger decks.
-std::optional<Identification> recognise(const audit::Tallies& tallies, const Unseen& unseen = {});
+/// larger decks. Suspects are compared in so many threads.
+std::optional<Identification> recognise(const audit::Tallies& tallies, const Unseen& unseen = {},
+                                        unsigned threads = 1);
 
 }  // namespace evenhand::signatures

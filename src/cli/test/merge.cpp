@@ -120,6 +120,7 @@ ExitCode merge(const Program& program, MergeOptions& options) {
     options.output.fail_on = "never";
   }
   reports::Document document;
+  experiment->use_threads(resolve_threads({}));
   compute(program, "judging", [&] { document = experiment->conclude(part); });
   const run::InterruptGuard guard;
   if (!confirm(program, resolve_threads({}), *experiment, document)) {

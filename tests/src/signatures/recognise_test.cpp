@@ -217,10 +217,10 @@ TEST(Recognise, NamesNoGeneratorThatLooksFairForAFlawOfOneCard) {
   EXPECT_THAT(conclusion(*found), StartsWith("like none of the "));
 }
 
-TEST(Recognise, IsAFunctionOfTheTallies) {
+TEST(Recognise, IsAFunctionOfTheTalliesInAnyNumberOfThreads) {
   const audit::Tallies tallies = dealt_tallies("naive-swap", "10", 5000);
   const auto one = recognise(tallies);
-  const auto two = recognise(tallies);
+  const auto two = recognise(tallies, {}, 3);
   ASSERT_EQ(one->ranked.size(), two->ranked.size());
   for (std::size_t i = 0; i < one->ranked.size(); ++i) {
     EXPECT_EQ(one->ranked[i].shuffler.name, two->ranked[i].shuffler.name);
