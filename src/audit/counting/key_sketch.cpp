@@ -15,65 +15,70 @@ namespace {
 
 using Entry = KeySketch::Entry;
 
-/// Equal keys in a row become one entry.
-std::vector<Entry> counted(std::span<const std::uint64_t> sorted) {
-  std::vector<Entry> entries;
-  for (const std::uint64_t key : sorted) {
-    if (!entries.empty() && entries.back().key == key) {
-      ++entries.back().copies;
+/// Adds `added` to `entries`, both ascending; equal keys are added up. In place, from the back: the
+/// lists are long, and memory that is new to the process costs more than the merge.
+void unite(std::vector<Entry>& entries, std::span<const Entry> added) {
+  const std::size_t before = entries.size();
+  entries.resize(before + added.size());
+  Entry* const begin = entries.data();
+  Entry* left = begin + before;
+  Entry* out = begin + entries.size();
+  const Entry* right = added.data() + added.size();
+  while (right != added.data()) {
+    if (left == begin || left[-1].key < right[-1].key) {
+      *--out = *--right;
     } else {
-      entries.push_back({key, 1});
+      *--out = *--left;
+      if (out->key == right[-1].key) out->copies += (--right)->copies;
     }
   }
-  return entries;
-}
-
-/// The entries of both, equal keys added up.
-std::vector<Entry> united(std::span<const Entry> a, std::span<const Entry> b) {
-  std::vector<Entry> all;
-  all.reserve(a.size() + b.size());
-  auto left = a.begin();
-  auto right = b.begin();
-  while (left != a.end() && right != b.end()) {
-    if (left->key < right->key) {
-      all.push_back(*left++);
-    } else if (right->key < left->key) {
-      all.push_back(*right++);
-    } else {
-      all.push_back({left->key, left->copies + right->copies});
-      ++left;
-      ++right;
-    }
-  }
-  all.insert(all.end(), left, a.end());
-  all.insert(all.end(), right, b.end());
-  return all;
+  entries.erase(entries.begin() + (left - begin), entries.begin() + (out - begin));
 }
 
 }  // namespace
 
 void KeySketch::add(std::span<const std::uint64_t> keys) {
-  for (const std::uint64_t key : keys) {
-    if (key > largest_held()) continue;
-    fresh_.push_back(key);
+  // Beyond a few thousand to the end at once: a list that grows step by step is copied each time.
+  constexpr std::size_t few = 4096;
+  while (!keys.empty()) {
+    const std::size_t before = fresh_.size();
+    const std::size_t count = std::min(keys.size(), limit_ - before);
+    if (before + count > std::max(few, fresh_.capacity())) fresh_.reserve(limit_);
+    fresh_.resize(before + count);
+    std::uint64_t* out = fresh_.data() + before;
+    const std::uint64_t largest = largest_held();
+    for (const std::uint64_t key : keys.first(count)) {
+      *out = key;
+      out += key <= largest ? 1 : 0;
+    }
+    fresh_.resize(static_cast<std::size_t>(out - fresh_.data()));
+    keys = keys.subspan(count);
     if (fresh_.size() == limit_) settle();
   }
 }
 
 void KeySketch::merge(const KeySketch& other) {
-  settle();
-  KeySketch settled = other;
-  settled.settle();
-  level_ = std::max(level_, settled.level_);
-  entries_ = united(entries_, settled.entries_);
+  level_ = std::max(level_, other.level_);
+  unite(entries_, other.entries_);
   raise_level();
+  add(other.fresh_);
 }
 
 void KeySketch::settle() {
   radix_sort(fresh_);
-  const std::vector<Entry> entries = counted(fresh_);
-  entries_ = entries_.empty() ? entries : united(entries_, entries);
+  // Equal keys in a row become one entry.
+  std::vector<Entry> counted;
+  counted.reserve(fresh_.size());
+  for (const std::uint64_t key : fresh_) {
+    if (counted.empty() || counted.back().key != key) counted.push_back({key, 0});
+    ++counted.back().copies;
+  }
   fresh_.clear();
+  if (entries_.empty()) {
+    entries_ = std::move(counted);
+  } else {
+    unite(entries_, counted);
+  }
   raise_level();
 }
 

@@ -34,7 +34,7 @@ class KeySketch {
   void add(std::span<const std::uint64_t> keys);
   void merge(const KeySketch& other);
 
-  /// Brings level() and entries() up to date with what was added.
+  /// Brings level() and entries() up to date with what was added and merged.
   void settle();
   unsigned level() const { return level_; }
   /// Keys ascending.

@@ -52,6 +52,7 @@ TEST(KeySketch, HoldsWhatItsDefinitionSaysInAnyOrderAndSplit) {
       part.add({keys.data() + (from -= count), count});
       merged.merge(part);
     }
+    merged.settle();
     EXPECT_EQ(held(merged), held(whole));
     EXPECT_EQ(merged.level(), whole.level());
   }
