@@ -160,13 +160,12 @@ class LowBits {
     constexpr std::size_t more = 8;  // a wrong state passes with chance 2^-8
     constexpr std::size_t most_left = 4;
     if (count_of(1) < hidden_ + 1 + more) return {StateSearch::too_few, 0};
-    std::vector<std::uint64_t> left(std::size_t{1} << hidden_);
-    std::iota(left.begin(), left.end(), std::uint64_t{0});
-    unsigned known = 0;
-    while (count_of(known + 1) > 0) {
+    std::vector<std::uint64_t> left = with_lowest_bit();
+    unsigned known = 1;
+    while (left.size() <= most_left && count_of(known + 1) > 0) {
       left = with_another_bit(left, ++known);
-      if (left.size() > most_left) return {StateSearch::too_few, 0};
     }
+    if (left.size() > most_left) return {StateSearch::too_few, 0};
     for (const std::uint64_t low : left) {
       if (const auto x = completed(low, known)) return {StateSearch::found, *x};
     }
@@ -189,53 +188,72 @@ class LowBits {
         checks_.begin(), checks_.end(), [&](const Check& c) { return c.low_bits >= bits; }));
   }
 
-  /// The lowest states that agree on bit `known` of the numbers, the first being 1. Multipliers are
-  /// odd, so that this bit of the state, set, turns it in every number: either all numbers are
-  /// right without it, or all are wrong.
-  std::vector<std::uint64_t> with_another_bit(const std::vector<std::uint64_t>& lower,
-                                              unsigned known) const {
-    const unsigned bit = hidden_ + known - 1;
-    // Of a x + c, moved so that this bit is the highest, which is set where the number is wrong:
-    // one that is added there turns it.
-    struct Line {
-      std::uint64_t a;
-      std::uint64_t c;
-      std::uint64_t at(std::uint64_t x) const { return a * x + c; }
-      bool is_wrong(std::uint64_t x) const { return at(x) >> 63U != 0; }
-    };
+  /// Of a x + c, moved so that the bit in question is the highest, which is set where the number is
+  /// wrong: one that is added there turns it.
+  struct Line {
+    std::uint64_t a;
+    std::uint64_t c;
+    std::uint64_t at(std::uint64_t x) const { return a * x + c; }
+    bool is_wrong(std::uint64_t x) const { return at(x) >> 63U != 0; }
+  };
+
+  /// Of the draws that tell bit `known` of their numbers, the first being 1.
+  std::vector<Line> lines_of(unsigned known) const {
+    const unsigned moved = 64 - hidden_ - known;
     std::vector<Line> lines;
     for (const Check& check : checks_) {
       if (check.low_bits < known) continue;
       const std::uint64_t value = (check.draw.value >> (known - 1)) & 1U;
-      lines.push_back(
-          {check.steps.a << (63 - bit), (check.steps.c << (63 - bit)) + (value << 63U)});
+      lines.push_back({check.steps.a << moved, (check.steps.c << moved) + (value << 63U)});
     }
-    // The first few for many states at once, without a branch: each is right by chance half the
-    // time.
+    return lines;
+  }
+
+  /// Adds the state if it agrees on that bit. Multipliers are odd, so that this bit of the state,
+  /// set, turns it in every number: either all numbers are right without it, or all are wrong.
+  void add_if_alike(std::uint64_t lower, const std::vector<Line>& lines, unsigned known,
+                    std::vector<std::uint64_t>& left) const {
+    const bool is_wrong = lines[0].is_wrong(lower);
+    const bool all_alike = std::all_of(lines.begin(), lines.end(), [&](const Line& line) {
+      return line.is_wrong(lower) == is_wrong;
+    });
+    if (all_alike) left.push_back(lower + (std::uint64_t{is_wrong} << (hidden_ + known - 1)));
+  }
+
+  /// The lowest states that agree on the lowest bit of the numbers, of all that the hidden bits can
+  /// be. The first few numbers say so of many states at once, without a branch and by counting up;
+  /// each is right by chance half the time. Lines have nothing in their lower halves here.
+  std::vector<std::uint64_t> with_lowest_bit() const {
+    const std::vector<Line> lines = lines_of(1);
     const std::size_t few = std::min<std::size_t>(lines.size(), 8);
     std::vector<std::uint64_t> left;
-    std::array<std::uint64_t, 256> first;
-    std::array<std::uint64_t, 256> differs;
-    for (std::size_t begin = 0; begin < lower.size(); begin += differs.size()) {
-      const std::size_t count = std::min(differs.size(), lower.size() - begin);
-      for (std::size_t i = 0; i < count; ++i) {
-        first[i] = lines[0].at(lower[begin + i]);
-        differs[i] = 0;
+    std::array<std::uint32_t, 256> first;
+    std::array<std::uint32_t, 256> differs;
+    const std::size_t states = std::size_t{1} << hidden_;
+    for (std::size_t begin = 0; begin < states; begin += differs.size()) {
+      const std::size_t count = std::min(differs.size(), states - begin);
+      differs.fill(0);
+      for (std::size_t k = 0; k < few; ++k) {
+        const auto step = static_cast<std::uint32_t>(lines[k].a >> 32U);
+        auto at = static_cast<std::uint32_t>(lines[k].at(begin) >> 32U);
+        for (std::size_t i = 0; i < first.size(); ++i, at += step) {
+          if (k == 0) first[i] = at;
+          differs[i] |= at ^ first[i];
+        }
       }
-      for (std::size_t k = 1; k < few; ++k) {
-        const Line line = lines[k];
-        for (std::size_t i = 0; i < count; ++i) differs[i] |= line.at(lower[begin + i]) ^ first[i];
-      }
       for (std::size_t i = 0; i < count; ++i) {
-        if (differs[i] >> 63U != 0) continue;
-        const std::uint64_t low = lower[begin + i];
-        const bool is_wrong = lines[0].is_wrong(low);
-        const bool all_alike = std::all_of(lines.begin(), lines.end(), [&](const Line& line) {
-          return line.is_wrong(low) == is_wrong;
-        });
-        if (all_alike) left.push_back(low + (std::uint64_t{is_wrong} << bit));
+        if (differs[i] >> 31U == 0) add_if_alike(begin + i, lines, 1, left);
       }
     }
+    return left;
+  }
+
+  /// The lowest states that agree on another bit.
+  std::vector<std::uint64_t> with_another_bit(const std::vector<std::uint64_t>& lower,
+                                              unsigned known) const {
+    const std::vector<Line> lines = lines_of(known);
+    std::vector<std::uint64_t> left;
+    for (const std::uint64_t low : lower) add_if_alike(low, lines, known, left);
     return left;
   }
 

@@ -1,5 +1,6 @@
 #include "stats/permutations/pair_parts.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 
@@ -16,28 +17,60 @@ void check_cells(std::span<const double> cells, std::size_t n) {
   }
 }
 
-/// Sum over b of f(a, b); `back` is f(b, a) over f(a, b): 1 or -1.
+/// Sum over b of f(a, b); `back` is f(b, a) over f(a, b): 1 or -1. Four rows at a time, for each
+/// waits for its own sum; the order of each sum is that of the rows.
 std::vector<double> signed_line_sums(std::span<const double> cells, std::size_t n, double back) {
+  constexpr std::size_t together = 4;
   std::vector<double> sums(n);
-  std::size_t i = 0;
-  for (std::size_t a = 0; a < n; ++a) {
-    for (std::size_t b = a + 1; b < n; ++b, ++i) {
-      sums[a] += cells[i];
-      sums[b] += back * cells[i];
+  const auto add = [&](std::size_t a, std::size_t b) {
+    const double value = cells[pair_index(a, b, n)];
+    sums[a] += value;
+    sums[b] += back * value;
+  };
+  for (std::size_t first = 0; first < n; first += together) {
+    const std::size_t end = std::min(first + together, n);
+    for (std::size_t a = first; a < end; ++a) {
+      for (std::size_t b = a + 1; b < end; ++b) add(a, b);
+    }
+    for (std::size_t b = end; b < n; ++b) {
+      for (std::size_t a = first; a < first + together; ++a) add(a, b);
     }
   }
   return sums;
 }
 
-/// What remains of a function when the constant and u_a + back u_b are taken away.
-std::vector<double> what_is_left(std::span<const double> cells, std::size_t n, double mean,
-                                 double back, std::span<const double> u) {
-  std::vector<double> left(cells.begin(), cells.end());
+/// What of a function of pairs is no part's: the constant and u_a + back u_b.
+struct Explained {
+  double mean = 0;
+  double back = 1;
+  std::vector<double> u;
+};
+
+Explained explained(std::span<const double> cells, std::size_t n, PairPart part) {
+  check_cells(cells, n);
+  const auto cards = static_cast<double>(n);
+  if (part == PairPart::ordered) {
+    Explained by{0, -1, signed_line_sums(cells, n, -1)};
+    for (double& value : by.u) value /= cards;
+    return by;
+  }
+  Explained by{0, 1, signed_line_sums(cells, n, 1)};
+  for (const double sum : by.u) by.mean += sum;
+  by.mean /= cards * (cards - 1);
+  for (double& value : by.u) value = (value - (cards - 1) * by.mean) / (cards - 2);
+  return by;
+}
+
+/// Calls with what remains of each cell, in order.
+template <class Take>
+void for_what_is_left(std::span<const double> cells, std::size_t n, PairPart part, Take&& take) {
+  const Explained by = explained(cells, n, part);
   std::size_t i = 0;
   for (std::size_t a = 0; a < n; ++a) {
-    for (std::size_t b = a + 1; b < n; ++b, ++i) left[i] = cells[i] - mean - u[a] - back * u[b];
+    for (std::size_t b = a + 1; b < n; ++b, ++i) {
+      take(cells[i] - by.mean - by.u[a] - by.back * by.u[b]);
+    }
   }
-  return left;
 }
 
 double scale_of(const PairSums& sums) {
@@ -68,24 +101,15 @@ std::pair<std::size_t, std::size_t> pair_at(std::size_t index, std::size_t n) {
 }
 
 std::vector<double> pair_share(std::span<const double> cells, std::size_t n, PairPart part) {
-  check_cells(cells, n);
-  const auto cards = static_cast<double>(n);
-  if (part == PairPart::ordered) {
-    std::vector<double> u = signed_line_sums(cells, n, -1);
-    for (double& value : u) value /= cards;
-    return what_is_left(cells, n, 0, -1, u);
-  }
-  std::vector<double> u = signed_line_sums(cells, n, 1);
-  double mean = 0;
-  for (const double sum : u) mean += sum;
-  mean /= cards * (cards - 1);
-  for (double& value : u) value = (value - (cards - 1) * mean) / (cards - 2);
-  return what_is_left(cells, n, mean, 1, u);
+  std::vector<double> share;
+  share.reserve(cells.size());
+  for_what_is_left(cells, n, part, [&](double value) { share.push_back(value); });
+  return share;
 }
 
 double pair_square(std::span<const double> cells, std::size_t n, PairPart part) {
   double square = 0;
-  for (const double value : pair_share(cells, n, part)) square += value * value;
+  for_what_is_left(cells, n, part, [&](double value) { square += value * value; });
   return square;
 }
 

@@ -12,7 +12,6 @@
 #include "stats/distributions/binomial.hpp"
 #include "stats/intervals/proportion_interval.hpp"
 #include "stats/intervals/simultaneous.hpp"
-#include "stats/permutations/pair_parts.hpp"
 
 namespace evenhand::audit {
 namespace {
@@ -229,31 +228,36 @@ void add_distance(const Counted& counted, std::size_t i, PairTests& tests) {
 PairSlices::PairSlices(const PairTally& whole, std::size_t deck_size, std::uint64_t deals)
     : n_(deck_size) {
   for (const Cells& cells : cells_of(whole, n_, deals)) {
-    shares_.push_back(stats::pair_share(cells.sums, n_, cells.part));
-    before_.emplace_back(cells.sums.size());
+    tables_.push_back({cells.part, stats::pair_share(cells.sums, n_, cells.part),
+                       std::vector<double>(cells.sums.size())});
   }
-  slices_.resize(shares_.size());
-  own_.resize(shares_.size());
 }
 
 void PairSlices::add_slice(const PairTally& so_far, std::uint64_t deals) {
-  const std::uint64_t sliced = (slices_.front().products.size() + 1) * deals;
+  const std::uint64_t sliced = (tables_.front().slices.products.size() + 1) * deals;
   std::vector<Cells> cells = cells_of(so_far, n_, sliced);
   for (std::size_t t = 0; t < cells.size(); ++t) {
+    Table& table = tables_[t];
     std::vector<double>& now = cells[t].sums;
-    std::vector<double> slice(now.size());
     double product = 0;
     for (std::size_t i = 0; i < now.size(); ++i) {
-      slice[i] = now[i] - before_[t][i];
-      product += shares_[t][i] * slice[i];
+      const double slice = now[i] - std::exchange(table.sliced[i], now[i]);
+      now[i] = slice;
+      product += table.share[i] * slice;
     }
-    slices_[t].trials = deals;
-    slices_[t].products.push_back(product);
-    own_[t] += stats::pair_square(slice, n_, cells[t].part) / static_cast<double>(deals);
-    slices_[t].between =
-        own_[t] - stats::pair_square(now, n_, cells[t].part) / static_cast<double>(sliced);
-    before_[t] = std::move(now);
+    table.slices.trials = deals;
+    table.slices.products.push_back(product);
+    table.own += stats::pair_square(now, n_, table.part) / static_cast<double>(deals);
   }
+}
+
+stats::Slices PairSlices::of_table(std::size_t index) const {
+  const Table& table = tables_[index];
+  stats::Slices slices = table.slices;
+  if (slices.products.empty()) return slices;
+  const auto deals = static_cast<double>(slices.products.size() * slices.trials);
+  slices.between = table.own - stats::pair_square(table.sliced, n_, table.part) / deals;
+  return slices;
 }
 
 PairTests pair_tests(const PairTally& tally, const PairSlices& slices, const PairWords& words,

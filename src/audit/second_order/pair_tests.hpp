@@ -8,6 +8,7 @@
 
 #include "src/audit/group.hpp"
 #include "src/audit/second_order/second_order_tally.hpp"
+#include "stats/permutations/pair_parts.hpp"
 #include "stats/tables/cells.hpp"
 
 namespace evenhand::audit {
@@ -38,14 +39,19 @@ class PairSlices {
   void add_slice(const PairTally& so_far, std::uint64_t deals);
 
   /// Of the tables as pair_tests() goes through them.
-  const stats::Slices& of_table(std::size_t table) const { return slices_[table]; }
+  stats::Slices of_table(std::size_t index) const;
 
  private:
+  struct Table {
+    stats::PairPart part;
+    std::vector<double> share;   ///< of the whole
+    std::vector<double> sliced;  ///< sums of all slices so far
+    stats::Slices slices = {};
+    double own = 0;  ///< Σ of the slices' own squares over their deals
+  };
+
   std::size_t n_;
-  std::vector<std::vector<double>> shares_;
-  std::vector<std::vector<double>> before_;  ///< what was counted before the next slice
-  std::vector<stats::Slices> slices_;
-  std::vector<double> own_;  ///< Σ of the slices' own squares over their deals, by table
+  std::vector<Table> tables_;
 };
 
 /// One test a table, in families.
