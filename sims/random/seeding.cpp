@@ -1,34 +1,54 @@
 #include "sims/random/seeding.hpp"
 
-#include <algorithm>
+#include <sodium.h>
 
-#include "sims/random/digest.hpp"
+#include <algorithm>
+#include <array>
 
 namespace evenhand::random {
 namespace {
 
 constexpr std::string_view purpose = "evenhand random source 1";
-constexpr std::size_t piece_size = 32;
+constexpr std::size_t piece_size = crypto_hash_sha256_BYTES;
 
-Digest::Bytes bytes_of(std::string_view text) {
-  return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
-}
+/// libsodium's: a few hashes a session are not worth loading OpenSSL for.
+class Sha256OfParts {
+ public:
+  Sha256OfParts() { crypto_hash_sha256_init(&state_); }
+  void add(std::string_view text) {
+    crypto_hash_sha256_update(&state_, reinterpret_cast<const std::uint8_t*>(text.data()),
+                              text.size());
+  }
+  void add(std::uint64_t number) {
+    crypto_hash_sha256_update(&state_, reinterpret_cast<const std::uint8_t*>(&number),
+                              sizeof(number));
+  }
+  std::array<std::uint8_t, piece_size> hash() {
+    std::array<std::uint8_t, piece_size> hash;
+    crypto_hash_sha256_final(&state_, hash.data());
+    return hash;
+  }
 
-Digest::Bytes bytes_of(const std::uint64_t& number) {
-  return {reinterpret_cast<const std::uint8_t*>(&number), sizeof(number)};
-}
+ private:
+  crypto_hash_sha256_state state_;
+};
 
 }  // namespace
 
 void derive_state(std::string_view name, std::uint64_t seed, std::uint64_t stream,
                   std::span<std::uint8_t> state) {
-  Digest sha256("SHA256");
-  const std::uint8_t end_of_name[] = {0};
+  constexpr std::string_view end_of_name("\0", 1);
   for (std::uint64_t piece = 0; !state.empty(); ++piece) {
+    Sha256OfParts hash;
+    hash.add(purpose);
+    hash.add(name);
+    hash.add(end_of_name);
+    hash.add(seed);
+    hash.add(stream);
+    hash.add(piece);
+    const auto piece_of_state = hash.hash();
     const std::size_t size = std::min(piece_size, state.size());
-    sha256.hash({bytes_of(purpose), bytes_of(name), end_of_name, bytes_of(seed), bytes_of(stream),
-                 bytes_of(piece)},
-                state.first(size));
+    std::copy_n(piece_of_state.begin(), size, state.begin());
     state = state.subspan(size);
   }
 }
