@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "sims/shuffle/algorithms/last_exchanges.hpp"
 #include "sims/shuffle/bounded_choices.hpp"
 #include "sims/shuffle/exchanges.hpp"
 #include "sims/shuffle/registry.hpp"
@@ -55,6 +56,10 @@ constexpr std::array<Card, cards::max_deck> sorted_deck = [] {
   return deck;
 }();
 
+/// Its rounds exchange the cards at places from the last one down, each with that at the index.
+template <class Algorithm>
+concept SettlesDownwards = requires { requires Algorithm::settles_downwards; };
+
 /// Draws the indices of a phase of deals ahead, where the source allows it.
 template <class Algorithm>
 class BoundedSimulation final : public Simulation<Algorithm> {
@@ -92,20 +97,36 @@ class BoundedSimulation final : public Simulation<Algorithm> {
   template <class Card>
   void deals_from_rows(DealsView<Card> deals) {
     indices_.visit([&]<class Index>(random::IndexRows<Index> rows) {
+      const std::size_t rounds = Algorithm::rounds(deals.deck_size);
       std::size_t d = 0;
-      for (; d + side_by_side <= deals.count; d += side_by_side) {
-        shuffle_side_by_side<side_by_side>(deals, rows, d);
+      if constexpr (SettlesDownwards<Algorithm> && sizeof(Card) == 1 && sizeof(Index) == 1) {
+        if (settles_by_tables(deals.deck_size)) d = settle(deals, rows);
       }
-      for (; d < deals.count; ++d) shuffle_side_by_side<1>(deals, rows, d);
+      for (; d + side_by_side <= deals.count; d += side_by_side) {
+        shuffle_side_by_side<side_by_side>(deals, rows, d, rounds);
+      }
+      for (; d < deals.count; ++d) shuffle_side_by_side<1>(deals, rows, d, rounds);
     });
+  }
+
+  /// Settles all deals but those that are left over, and says how many that were.
+  std::size_t settle(DealsView<std::uint8_t> deals, random::IndexRows<std::uint8_t> rows) {
+    deals.count -= deals.count % settled_abreast;
+    if (deals.deck_size > most_settled) {
+      for (std::size_t d = 0; d < deals.count; d += settled_abreast) {
+        shuffle_side_by_side<settled_abreast>(deals, rows, d, deals.deck_size - most_settled);
+      }
+    }
+    settle_by_tables(deals, rows);
+    return deals.count;
   }
 
   // Each swap of a deal may have to wait for the one before it; those of other deals need not.
   static constexpr std::size_t side_by_side = 8;
 
   template <std::size_t count, class Card, class Index>
-  void shuffle_side_by_side(DealsView<Card> deals, random::IndexRows<Index> rows,
-                            std::size_t first) {
+  void shuffle_side_by_side(DealsView<Card> deals, random::IndexRows<Index> rows, std::size_t first,
+                            std::size_t rounds) {
     const std::size_t n = deals.deck_size;
     Card* cards = deals[first].data();
     for (std::size_t i = 0; i < count; ++i) {
@@ -113,7 +134,6 @@ class BoundedSimulation final : public Simulation<Algorithm> {
     }
     const Algorithm algorithm = this->algorithm();
     const Index* indices = rows.data + first;
-    const std::size_t rounds = Algorithm::rounds(n);
     for (std::size_t round = 0; round < rounds; ++round, indices += rows.stride) {
       for (std::size_t i = 0; i < count; ++i) {
         Deck<Card> deck{cards + i * n, n};

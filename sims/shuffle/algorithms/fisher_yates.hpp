@@ -12,6 +12,7 @@ struct FisherYates : OneStepRounds {
       .name = "fisher-yates",
       .summary = "each place, from the last, gets one of the cards not yet placed",
       .proof = "the n! paths of choices are equally likely and end in different orders"};
+  static constexpr bool settles_downwards = true;
 
   static std::size_t rounds(std::size_t n) { return n - 1; }
   static std::size_t bound(std::size_t n, std::size_t round) { return n - round; }
@@ -156,6 +157,7 @@ struct Sattolo : OneStepRounds {
       .summary = "Fisher-Yates off by one: no card may stay, only full cycles come out",
       .cause = "the index is drawn one too small, so that no card can stay where it was",
       .cure = "draw below(i + 1) for place i, and not below(i): the card may stay"};
+  static constexpr bool settles_downwards = true;
 
   static std::size_t rounds(std::size_t n) { return n - 1; }
   static std::size_t bound(std::size_t n, std::size_t round) { return n - 1 - round; }

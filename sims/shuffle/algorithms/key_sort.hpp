@@ -11,7 +11,8 @@ namespace evenhand::shuffle {
 /// sorting words is a stable sort by key.
 inline constexpr std::uint64_t place_mask = cards::max_deck - 1;
 
-/// Sorts up to max_deck words in ascending order; fast when their high bits are spread evenly.
+/// Sorts up to max_deck words, each with a place of its own, in ascending order; fast when their
+/// high bits are spread evenly.
 void sort_words(std::span<std::uint64_t> words);
 
 /// Whether two neighbours among sorted words have the same key.
