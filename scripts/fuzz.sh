@@ -12,7 +12,7 @@ seconds=${1:-10}
 [ $# -gt 0 ] && shift
 preset=ci-asan
 if ! [ -d "build/$preset" ]; then
-  require_packages clang-16 libclang-rt-16-dev
+  require_packages clang-16 libclang-rt-16-dev lld-16
   cmake --preset "$preset" >build/fuzz.log
 fi
 cmake --build --preset "$preset" --target fuzz_parsers >build/fuzz-build.log 2>&1 ||

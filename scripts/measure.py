@@ -5,6 +5,7 @@
     measure.py --row NAME ...      these alone (--list names them)
     measure.py --quick             in short, to see that it works
     measure.py --instructions AVX3_DL,AVX2,SCALAR    a line for each, of what is vectorised
+    measure.py --before FOLDER     beside another build of evenhand, of an earlier commit
     measure.py --write             every row, into the page
     measure.py --first-build       how long README's first command takes in a new clone, without ccache
     measure.py --check             that the page's tables are in the form that --write gives them
@@ -51,8 +52,9 @@ class Failure(Exception):
 class Machine:
     """Runs programs and benchmarks of one build by one instruction set."""
 
-    def __init__(self, build, runs, is_quick):
+    def __init__(self, build, runs, is_quick, before=None):
         self.build, self.runs, self.is_quick = build, runs, is_quick
+        self.before = before  # another machine, or none
         self.instructions = None
         self.benchmarks = {}
 
@@ -404,14 +406,25 @@ def first_line_of(command):
     return subprocess.run(command, capture_output=True, text=True).stdout.split("\n")[0].strip()
 
 
+def cached(build, name):
+    """A variable of the build's cache."""
+    return re.search(rf"^{name}:\w+=(.*)$", (build / "CMakeCache.txt").read_text(), re.M)[1]
+
+
+def before_in_words(machine):
+    if machine.before is None:
+        return ""
+    sources = cached(machine.before.build, "CMAKE_HOME_DIRECTORY")
+    return f"; before is commit {first_line_of(['git', '-C', sources, 'rev-parse', '--short=8', 'HEAD'])}"
+
+
 def caption(machine):
     model = next((line.split(": ")[1].strip() for line in open("/proc/cpuinfo") if line.startswith("model name")), "unknown")
-    cache = (machine.build / "CMakeCache.txt").read_text()
-    compiler = re.search(r"^CMAKE_CXX_COMPILER:\w+=(.*)$", cache, re.M)[1]
+    compiler = cached(machine.build, "CMAKE_CXX_COMPILER")
     in_short = ", in short form" if machine.is_quick else ""
     return (
         f"{model}, {os.cpu_count()} processors, {first_line_of([compiler, '--version'])}; "
-        f"{machine.runs} runs each{in_short}, {os.getloadavg()[0]:.1f} programs running at the end."
+        f"{machine.runs} runs each{in_short}, {os.getloadavg()[0]:.1f} programs running at the end{before_in_words(machine)}."
     )
 
 
@@ -423,12 +436,25 @@ def used_instructions(machine):
     return found[1]
 
 
+def before(row, machine):
+    """What the earlier build took, if it can do the same."""
+    try:
+        return {"before": row.measure(machine)[0]}
+    except Failure as failure:
+        print(f"not measured before: {failure}", file=sys.stderr)
+        return {}
+
+
 def measured(machine, rows, sets, tell):
     lines = []
     for row in rows:
         for instructions in sets if row.is_vector else sets[:1]:
             machine.instructions = instructions
-            lines.append(line_of(row, *row.measure(machine), used_instructions(machine) if row.is_vector else ""))
+            values, peers = row.measure(machine)
+            if machine.before:
+                machine.before.instructions = instructions
+                peers = before(row, machine.before) | peers
+            lines.append(line_of(row, values, peers, used_instructions(machine) if row.is_vector else ""))
             tell(lines[-1])
     return lines
 
@@ -497,6 +523,7 @@ def arguments():
     parser.add_argument("--runs", type=int)
     parser.add_argument("--instructions", type=lambda text: text.split(","), default=[None])
     parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build/release")
+    parser.add_argument("--before", type=pathlib.Path, metavar="FOLDER")
     parser.add_argument("--write", action="store_true")
     parser.add_argument("--first-build", action="store_true")
     parser.add_argument("--check", action="store_true")
@@ -517,7 +544,8 @@ def main():
             for row in rows:
                 print(f"{row.name:20} {row.words}")
         return 0
-    machine = Machine(options.build, options.runs or (3 if options.quick else 7), options.quick)
+    how = options.runs or (3 if options.quick else 7), options.quick
+    machine = Machine(options.build, *how, Machine(options.before, *how) if options.before else None)
     page = PAGE.read_text()
     for table, rows in TABLES.items():
         wanted = [row for row in rows if not options.row or row.name in options.row]
