@@ -174,7 +174,7 @@ def stats_of(machine, *arguments):
     """The tables of --stats-file: seconds by what took them."""
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder, "stats.json")
-        machine.evenhand(*arguments, "--threads", "1", "--stats-file", file)
+        machine.evenhand(*arguments, "--stats-file", file)
         sections = json.loads(file.read_text())["sections"]
     tables = {table["name"]: table for section in sections for table in section["tables"]}
     return {name: {row[0]: row[2] for row in tables[name]["rows"]} for name in ("workers", "main")}
@@ -188,7 +188,7 @@ def counting(deck, deals, groups=None):
         count = deals // (20 if machine.is_quick else 1)
 
         def once():
-            arguments = ["audit", "fisher-yates", "--deck", deck, "--samples", str(count), "--tests", "all"]
+            arguments = ["audit", "fisher-yates", "--deck", deck, "--samples", str(count), "--tests", "all", "--threads", "1"]
             workers = stats_of(machine, *arguments)["workers"]
             return sum(seconds for what, seconds in workers.items() if what not in not_counting) / count * 1e9
 

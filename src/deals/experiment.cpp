@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/parallel.hpp"
 #include "src/audit/certificate/certificate.hpp"
 #include "src/audit/evidence.hpp"
 #include "src/deals/document.hpp"
@@ -61,15 +62,11 @@ class DealExperiment final : public run::Experiment {
 
   double alpha() const override { return plan_.judging.alpha; }
   std::vector<reports::Judgement> judge(const run::Part& part) const override {
-    std::vector<reports::Judgement> judgements;
-    for (const run::SourceProgress& source : part.sources) {
-      const auto& tallies = run::as<audit::Tallies>(*source.tally);
-      const judge::SampleSize sample{tallies.deals(), unit(), can_be_confirmed()};
-      judgements.push_back(audit::judge_deals(tallies, plan_.judging_of_one(), sample, threads()));
-      if (!plan_.within) continue;
-      judge::certify(audit::certificate(tallies, plan_.judging.level), *plan_.within,
-                     plan_.judging.level, sample, judgements.back());
-    }
+    std::vector<reports::Judgement> judgements(part.sources.size());
+    const unsigned for_each = judgements.size() > 1 ? 1 : threads();
+    parallel_for(judgements.size(), threads(), [&](std::size_t i) {
+      judgements[i] = judge_source(*part.sources[i].tally, for_each);
+    });
     return judgements;
   }
 
@@ -153,6 +150,18 @@ class DealExperiment final : public run::Experiment {
   }
 
  private:
+  reports::Judgement judge_source(const run::Tally& tally, unsigned threads) const {
+    const auto& tallies = run::as<audit::Tallies>(tally);
+    const judge::SampleSize sample{tallies.deals(), unit(), can_be_confirmed()};
+    reports::Judgement judgement =
+        audit::judge_deals(tallies, plan_.judging_of_one(), sample, threads);
+    if (plan_.within) {
+      judge::certify(audit::certificate(tallies, plan_.judging.level), *plan_.within,
+                     plan_.judging.level, sample, judgement);
+    }
+    return judgement;
+  }
+
   reports::Document document(const run::Part& part,
                              const std::vector<reports::Judgement>& judgements) const override {
     return document_of(*this, plan_, part, judgements);

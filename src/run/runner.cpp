@@ -223,9 +223,10 @@ class SourceRun {
         records_(records),
         options_(options),
         checkpointer_(checkpointer) {
-    for (unsigned i = 0; i < options.threads; ++i) {
-      workers_.push_back(experiment.new_worker(index));
-    }
+    // One without a block would cost a tally all the same.
+    const std::uint64_t left = end() - std::min(progress().next_block, end());
+    const auto workers = std::min<std::uint64_t>(std::max<std::uint64_t>(left, 1), options.threads);
+    for (std::uint64_t i = 0; i < workers; ++i) workers_.push_back(experiment.new_worker(index));
   }
 
   SourceTiming run() {

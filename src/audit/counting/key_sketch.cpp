@@ -150,7 +150,8 @@ void KeySketch::load(const reports::JsonMember& saved, Bound keys) {
     held += copies[i];
     entries.push_back({key, copies[i]});
   }
-  if (held > keys.number || (level == 0 && held != keys.number)) {
+  const bool has_all = level == 0 && keys.kind == Bound::Kind::total;
+  if (held > keys.number || (has_all && held != keys.number)) {
     saved["copies"].refuse(fmt::format("those of {} keys", keys.number));
   }
   if (!assign(static_cast<unsigned>(level), std::move(entries))) {

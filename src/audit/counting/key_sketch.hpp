@@ -45,7 +45,7 @@ class KeySketch {
   stats::Repeats repeats() const;
 
   nlohmann::json save() const;
-  /// Refuses what so many keys cannot have left behind.
+  /// Refuses what so many keys, or at most so many, cannot have left behind.
   void load(const reports::JsonMember& saved, Bound keys);
 
  private:

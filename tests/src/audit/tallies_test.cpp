@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "base/error.hpp"
 #include "tests/long_checks.hpp"
 #include "tests/src/audit/deals.hpp"
@@ -87,6 +89,35 @@ TEST(Tallies, SurviveSavingAndCountOn) {
     loaded.fold(part_of(deals, 300, 400));
     EXPECT_EQ(bytes(loaded), bytes(whole)) << deck;
     EXPECT_EQ(told(judged(loaded)), told(judged(whole))) << deck;
+  }
+}
+
+/// What cannot be damage, however odd what deals is.
+TEST(Tallies, SurviveSavingWhateverDealsThem) {
+  const std::vector<Shuffle> shuffles = {
+      [](Order&, stats::SmallGenerator&) {},
+      [](Order& cards, stats::SmallGenerator&) { std::reverse(cards.begin(), cards.end()); },
+      [](Order& cards, stats::SmallGenerator& random) {
+        const auto cut = static_cast<std::ptrdiff_t>(random.below(cards.size()));
+        std::rotate(cards.begin(), cards.begin() + cut, cards.end());
+      },
+      [](Order& cards, stats::SmallGenerator& random) {
+        if (random.below(100) == 0) fair(cards, random);
+      },
+      [](Order& cards, stats::SmallGenerator& random) {
+        stats::SmallGenerator one_of_two(random.below(2));
+        fair(cards, one_of_two);
+      }};
+  for (const std::string& deck : decks) {
+    for (std::size_t i = 0; i < shuffles.size(); ++i) {
+      stats::SmallGenerator random(15);
+      const cards::DealBatch deals =
+          make_deals(cards::parse_deck(deck).size, 400, shuffles[i], random);
+      const Tallies whole = blocks(deck, deals, {0, 1, 50, 51});
+      Tallies loaded(full_battery(), cards::parse_deck(deck));
+      loaded.load({"tally", nlohmann::json::from_cbor(bytes(whole))});
+      EXPECT_EQ(bytes(loaded), bytes(whole)) << deck << ", shuffle " << i;
+    }
   }
 }
 
