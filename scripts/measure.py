@@ -52,8 +52,9 @@ class Failure(Exception):
 class Machine:
     """Runs programs and benchmarks of one build by one instruction set."""
 
-    def __init__(self, build, runs, is_quick, before=None):
+    def __init__(self, build, runs, is_quick, has_peers=True, before=None):
         self.build, self.runs, self.is_quick = build, runs, is_quick
+        self.has_peers = has_peers
         self.before = before  # another machine, or none
         self.instructions = None
         self.benchmarks = {}
@@ -142,7 +143,7 @@ def bench(program, name, unit, peers=(), of=None):
                     raise Failure(f"{program} {wanted}: {record['error_message']}")
             return [value_of(record, unit) for record in found[wanted]]
 
-        return values(name), {words: values(peer) for words, peer in peers}
+        return values(name), {words: values(peer) for words, peer in peers if machine.has_peers}
 
     return measure
 
@@ -437,7 +438,7 @@ def used_instructions(machine):
 
 
 def before(row, machine):
-    """What the earlier build took, if it can do the same."""
+    """What the earlier build took, if it can do the same, by the widest instructions: earlier benchmarks take no others."""
     try:
         return {"before": row.measure(machine)[0]}
     except Failure as failure:
@@ -451,7 +452,7 @@ def measured(machine, rows, sets, tell):
         for instructions in sets if row.is_vector else sets[:1]:
             machine.instructions = instructions
             values, peers = row.measure(machine)
-            if machine.before:
+            if machine.before and instructions == sets[0]:
                 machine.before.instructions = instructions
                 peers = before(row, machine.before) | peers
             lines.append(line_of(row, values, peers, used_instructions(machine) if row.is_vector else ""))
@@ -545,7 +546,8 @@ def main():
                 print(f"{row.name:20} {row.words}")
         return 0
     how = options.runs or (3 if options.quick else 7), options.quick
-    machine = Machine(options.build, *how, Machine(options.before, *how) if options.before else None)
+    earlier = Machine(options.before, *how, has_peers=False) if options.before else None
+    machine = Machine(options.build, *how, before=earlier)
     page = PAGE.read_text()
     for table, rows in TABLES.items():
         wanted = [row for row in rows if not options.row or row.name in options.row]
