@@ -38,7 +38,7 @@ if(EVENHAND_SANITIZE)
     target_compile_options(evenhand_own_options INTERFACE -fno-sanitize=${EVENHAND_UNCHECKED})
   endif()
   target_link_options(evenhand_own_options INTERFACE -fsanitize=${EVENHAND_SANITIZE})
-  # Sanitized programs are large, and lld links them in a fifth of the time.
+  # Sanitized programs are large, and lld links them faster.
   check_linker_flag(CXX -fuse-ld=lld evenhand_has_lld)
   if(evenhand_has_lld)
     target_link_options(evenhand_own_options INTERFACE -fuse-ld=lld)

@@ -197,7 +197,7 @@ class LowBits {
     bool is_wrong(std::uint64_t x) const { return at(x) >> 63U != 0; }
   };
 
-  /// Of the draws that tell bit `known` of their numbers, the first being 1.
+  /// Of the draws that show bit `known` of their numbers, the first being 1.
   std::vector<Line> lines_of(unsigned known) const {
     const unsigned moved = 64 - hidden_ - known;
     std::vector<Line> lines;
