@@ -45,6 +45,19 @@ if(EVENHAND_SANITIZE)
   endif()
 endif()
 
+# Compiled objects are kept where ccache is installed. Precompiled headers hide what they include from it, so it is told
+# to trust them; a checkout in another folder finds the same objects.
+find_program(CCACHE ccache)
+if(CCACHE)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1
+      CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${CCACHE})
+  if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+    target_compile_options(evenhand_own_options INTERFACE -fpch-preprocess)
+  else()
+    target_compile_options(evenhand_own_options INTERFACE "SHELL:-Xclang -fno-pch-timestamp")
+  endif()
+endif()
+
 if(EVENHAND_FUZZ)
   # What libFuzzer steers by; without it, in the tests, it does nothing.
   target_compile_options(evenhand_own_options INTERFACE -fsanitize=fuzzer-no-link
