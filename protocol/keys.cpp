@@ -257,6 +257,11 @@ std::string PrivateKey::pem(std::string_view passphrase) const {
                 "write a private key");
     return text_of(bio);
   }
+#ifdef OPENSSL_NO_SCRYPT  // the module for WebAssembly, whose users keep no keys in files
+  throw InputError(
+      "private keys are not encrypted in WebAssembly; write this one without a passphrase, or use "
+      "the program for Linux");
+#else
   // OpenSSL's usual way makes the key by 2048 rounds of HMAC, which guesses at a passphrase cost
   // little; these numbers are those of its own command with -scrypt.
   std::array<std::uint8_t, 16> salt{};
@@ -270,6 +275,7 @@ std::string PrivateKey::pem(std::string_view passphrase) const {
       PKCS8_set0_pbe(passphrase.data(), static_cast<int>(passphrase.size()), plain.get(), way));
   require_key(sealed && PEM_write_bio_PKCS8(bio.get(), sealed.get()) == 1, "encrypt a private key");
   return text_of(bio);
+#endif
 }
 
 }  // namespace evenhand::protocol

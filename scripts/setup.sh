@@ -54,8 +54,10 @@ has() { command -v "$1" >/dev/null 2>&1; }
 
 cores() { nproc 2>/dev/null || getconf _NPROCESSORS_ONLN; }
 
+# Shows the first errors in the log, which may stand far above its end: a build goes on with other files, and warns.
 die_with_log() { # LOG MESSAGE
-  tail -n 40 "$1" >&2
+  grep -nE -m 10 -A 3 '(^|[ :])(fatal )?error: |^FAILED: |CMake Error|undefined (reference|symbol)|^E: |npm ERR!|npm error' \
+    "$1" >&2 || tail -n 40 "$1" >&2
   die 4 "$2; the whole log is in $1"
 }
 
