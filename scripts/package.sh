@@ -10,6 +10,7 @@
 #   sh scripts/package.sh page        evenhand.html, the same in one page
 #   sh scripts/package.sh sbom        evenhand-VERSION.spdx.json, what the packages for Linux are made of
 # Without an argument, the first two. SOURCE_DATE_EPOCH is the time that what is packed bears: the commit's, unless it is set.
+# EVENHAND_REPOSITORY, where it is set, is the address that the package for npm names as its own.
 set -eu
 root=$(dirname -- "$(readlink -f -- "$0")")
 root=${root%/scripts}
@@ -173,6 +174,13 @@ require_node() {
   has xz || require_packages xz-utils
 }
 
+# npm publishes with provenance what names the repository that publishes it.
+name_repository() {
+  if [ -z "${EVENHAND_REPOSITORY:-}" ]; then return 0; fi
+  npm pkg set repository.type=git "repository.url=git+$EVENHAND_REPOSITORY.git" "homepage=$EVENHAND_REPOSITORY#readme" \
+    "bugs.url=$EVENHAND_REPOSITORY/issues" "author=the maintainers of evenhand"
+}
+
 # The module, and the scripts around it. npm fetches what makes one script of several.
 make_npm() {
   require_node
@@ -195,7 +203,7 @@ make_npm() {
   version=$(sed -n 's/^project(evenhand VERSION \([0-9.]*\).*/\1/p' "$root/CMakeLists.txt")
   (cd "$stage/bindings/page" && npm ci --no-audit --no-fund --ignore-scripts &&
     node build.mjs "$stage/module" "$package/page/evenhand.html" --without-module &&
-    cd "$package" && npm ci --no-audit --no-fund && node build.mjs &&
+    cd "$package" && npm ci --no-audit --no-fund && node build.mjs && name_repository &&
     npm version --no-git-tag-version --allow-same-version "$version" && npm pack --pack-destination "$made") \
     >"$log" 2>&1 || die_with_log "$log" "the package could not be made"
   echo "$made/evenhand-$version.tgz"

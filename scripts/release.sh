@@ -6,8 +6,10 @@
 #   sh scripts/release.sh --only deb,tar v1.0.0    some of source, page, npm, deb, tar, arm64, wheel, sbom
 #   sh scripts/release.sh --here v1.0.0            on this machine, such as in a container, and in no bare Debian
 #   sh scripts/release.sh --key FILE v1.0.0        signs SHA256SUMS with a private key (ssh-keygen -t ed25519)
-# Beside the packages the folder has recipes.tar.gz (see packages/README.md), notes.md, which is the changelog's section of
-# the version, SHA256SUMS and its signature SHA256SUMS.sig. The time of all that is packed is that of the commit.
+# Beside the packages the folder has recipes.tar.gz (see packages/README.md), SHA256SUMS and its signature SHA256SUMS.sig, and
+# notes.md, the changelog's section of the version, which is the text of the release and none of its files. The time of all
+# that is packed is that of the commit. EVENHAND_REPOSITORY is the address that the release is published at, such as
+# https://github.com/OWNER/evenhand: recipes and the package for npm have it.
 # Exit codes: 1 where two releases differ, 2 for a fault to mend first, 4 where a package could not be made.
 set -eu
 root=$(dirname -- "$(readlink -f -- "$0")")
@@ -83,7 +85,7 @@ make_package() { # KIND CLONE
   # Assertions and the like would name the folder.
   # shellcheck disable=SC2086 # "tar arm64" is two words
   inside env "SOURCE_DATE_EPOCH=$SOURCE_DATE_EPOCH" "CXXFLAGS=-ffile-prefix-map=$2=." \
-    sh "$2/scripts/package.sh" $1 >/dev/null && return
+    "EVENHAND_REPOSITORY=${EVENHAND_REPOSITORY:-}" sh "$2/scripts/package.sh" $1 >/dev/null && return
   kept=1
   die 4 "$1 was not made; the clone with its logs is in $place"
 }
@@ -143,7 +145,8 @@ if [ -n "$twice" ]; then
 fi
 
 cd "$out.partial"
-LC_ALL=C sha256sum -- * >SHA256SUMS
+find . -type f ! -name notes.md -printf '%P\n' | LC_ALL=C sort | xargs -d '\n' sha256sum -- >"$place.sums"
+mv "$place.sums" SHA256SUMS
 if [ -n "$key" ]; then
   ssh-keygen -q -Y sign -f "$key" -n evenhand SHA256SUMS || die 4 "SHA256SUMS could not be signed"
 fi
@@ -155,4 +158,6 @@ done
 cat "$out/SHA256SUMS"
 [ -z "$missing" ] || say "$tag: left out:$missing"
 [ -n "$key" ] || say "$tag: not signed; --key FILE signs it"
+[ -n "${EVENHAND_REPOSITORY:-}" ] ||
+  say "$tag: EVENHAND_REPOSITORY is not set: recipes name github.com/OWNER, and npm would not publish its package"
 say "$tag: the release is in $out"

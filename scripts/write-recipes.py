@@ -63,7 +63,7 @@ def values(archive, epoch):
         "release": "1",
         "day": email.utils.formatdate(epoch, localtime=False).replace("-0000", "+0000"),
         "SHA256": hashlib.sha256(archive.read_bytes()).hexdigest(),
-        "REPOSITORY": os.environ.get("EVENHAND_REPOSITORY", "https://github.com/OWNER/evenhand"),
+        "REPOSITORY": os.environ.get("EVENHAND_REPOSITORY") or "https://github.com/OWNER/evenhand",
         "MAINTAINER": maintainer(),
         "EVENHAND_MAINTAINER": maintainer(),
         "SUMMARY": summary,

@@ -51,9 +51,12 @@ printf '# Changelog\n\n## [Unreleased]\n\n- later\n\n## [%s] - 2026-01-01\n\n- n
 release 2 'the checkout has changes' "v$version"
 commit second
 release 0 'made twice, the same bytes' --here --only source --twice "v$version"
+grep -q 'EVENHAND_REPOSITORY is not set' "$work/out" || fail 'nothing says that the address is missing'
 out=$tree/build/releases/v$version
 release 2 'is there already' --here --only source "v$version"
 (cd "$out" && sha256sum --quiet -c SHA256SUMS) || fail 'the checksums are not those of the files'
+if grep -q notes.md "$out/SHA256SUMS"; then fail 'the text of the release is taken for one of its files'; fi
+grep -q recipes.tar.gz "$out/SHA256SUMS" || fail 'the recipes have no checksum'
 [ "$(grep . "$out/notes.md")" = '- now' ] || fail "notes.md is not the section alone: $(cat "$out/notes.md")"
 tar -tzf "$out/evenhand-$version.tar.gz" | grep -qx "evenhand-$version/CMakeLists.txt" || fail 'the sources lack CMakeLists.txt'
 
@@ -76,6 +79,10 @@ sed 1d "$tree/packages/libraries.csv" | while IFS=, read -r debian _ linked home
   done
 done >lacking
 if [ -s lacking ]; then fail "$(cat lacking)"; fi
+
+# To npm, release/evenhand.tgz is a repository of GitHub's; ./release/evenhand.tgz is a file.
+grep -q 'npm publish .* \./release/evenhand-\*\.tgz$' "$project/.github/workflows/release.yml" ||
+  fail 'the workflow publishes no file of the release at npm'
 
 # A library that comes or goes is not forgotten.
 recipes() { python3 "$tree/scripts/write-recipes.py" "$out/evenhand-$version.tar.gz" "$work/again.tar.gz" 2>&1; }
@@ -105,6 +112,13 @@ packages_are 'echo "$1 $SOURCE_DATE_EPOCH" >build/packages/"$*".txt'
 release 0 'left out: source page npm tar wheel sbom' --here --only deb,arm64 --twice "v$version"
 [ "$(cat "$out/deb.txt")" = "deb $(git -C "$tree" log -1 --format=%ct)" ] || fail 'the time is not that of the commit'
 [ -f "$out/tar arm64.txt" ] || fail 'arm64 is not what package.sh is asked for'
+# shellcheck disable=SC2016
+packages_are 'echo "$EVENHAND_REPOSITORY" >build/packages/address'
+EVENHAND_REPOSITORY=https://example.org/evenhand
+export EVENHAND_REPOSITORY
+release 0 'left out' --here --only npm "v$version"
+unset EVENHAND_REPOSITORY
+[ "$(cat "$out/address")" = https://example.org/evenhand ] || fail 'packages are not told their address'
 packages_are 'exit 3'
 release 4 'deb was not made' --here --only deb "v$version"
 exit "$failed"
