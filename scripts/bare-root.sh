@@ -1,23 +1,27 @@
 #!/bin/sh
 # Runs a command as root in a bare Debian, which has debootstrap's minbase, ca-certificates, git and nothing else:
-#   sh scripts/bare-root.sh [--suite SUITE] FOLDER [COMMAND...]
+#   sh scripts/bare-root.sh [--suite SUITE] [--objects CACHE] FOLDER [COMMAND...]
 # It is made in FOLDER where there is none yet, of this machine's release unless SUITE names another, from the mirror
 # that this machine's apt uses. It stays there: rm -rf --one-file-system FOLDER removes it.
-# Nothing of this machine is mounted into it. Its device nodes are its own, and only the command sees its /proc and
-# its pseudo-terminals.
+# Nothing of this machine is mounted into it but, with --objects, the folder CACHE, in which ccache keeps compiled
+# objects; the command alone sees that, its /proc and its pseudo-terminals. Its device nodes are its own.
 # The exit code is the command's; 2 or 4 where the root cannot be made here.
 set -eu
 root=$(dirname -- "$(readlink -f -- "$0")")
 root=${root%/scripts}
 . "$root/scripts/setup.sh"
 
-suite=$(release_name)
-if [ "${1:-}" = --suite ]; then
-  [ $# -ge 2 ] || die 2 "--suite needs a name, such as bookworm"
-  suite=$2
+suite=$(release_name) objects=
+usage='expected sh scripts/bare-root.sh [--suite SUITE] [--objects CACHE] FOLDER [COMMAND...]'
+while [ $# -ge 2 ]; do
+  case $1 in
+    --suite) suite=$2 ;;
+    --objects) objects=$(readlink -f -- "$2") || die 2 "--objects $2: there is no such folder" ;;
+    *) break ;;
+  esac
   shift 2
-fi
-[ $# -ge 1 ] || die 2 "expected sh scripts/bare-root.sh [--suite SUITE] FOLDER [COMMAND...]"
+done
+case ${1:--} in -*) die 2 "$usage" ;; esac
 folder=$(readlink -m -- "$1")
 shift
 
@@ -76,9 +80,12 @@ for name in http_proxy https_proxy no_proxy HTTP_PROXY HTTPS_PROXY NO_PROXY; do
   eval "value=\${$name:-}"
   if [ -n "$value" ]; then set -- "$name=$value" "$@"; fi
 done
+if [ -n "$objects" ]; then set -- CCACHE_DIR=/var/cache/ccache "$@"; fi
+# The mounts are the command's own, and gone when it ends: whoever removes the folder then does not see them.
 # shellcheck disable=SC2016 # for the shell that is started
-exec unshare --mount sh -c 'mount -t proc proc "$0/proc" &&
+exec unshare --mount --propagation private sh -c 'mount -t proc proc "$0/proc" &&
   { mount -t devpts -o newinstance,ptmxmode=0666 devpts "$0/dev/pts" 2>/dev/null || true; } &&
-  exec chroot "$0" "$@"' "$folder" \
+  { [ -z "$1" ] || { mkdir -p "$0/var/cache/ccache" && mount --bind "$1" "$0/var/cache/ccache"; }; } &&
+  shift && exec chroot "$0" "$@"' "$folder" "$objects" \
   /usr/bin/env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 \
   DEBIAN_FRONTEND=noninteractive "$@"

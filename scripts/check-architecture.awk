@@ -171,7 +171,7 @@ function missing_test(source,    header, words) {
   sub(/\.cpp$/, ".hpp", header)
   if (!(header in is_there)) return ""
   words = words_of(test_of(source))
-  if (source ~ /^src\/cli\// && words ~ / (EVENHAND|run_evenhand|EVENHAND_BINARY) /) return ""
+  if (source ~ /^src\/cli\// && words ~ / (EVENHAND|run_evenhand|evenhand_program) /) return ""
   if (declares_one_of(header, words)) return ""
   return test_of(source) " uses no name that " header " declares"
 }

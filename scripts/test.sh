@@ -6,7 +6,8 @@
 #   sh scripts/test.sh --full             all tests, then all again under each sanitizer
 #   sh scripts/test.sh --preset asan ...  another preset of CMakePresets.json
 #   sh scripts/test.sh -R Hypergeometric  anything else is ctest's
-# It ends with what was skipped, and why. The exit code is ctest's.
+# It ends with what was skipped, and why. A test that failed beside others and passes twice by itself is no failure: it is
+# named as unsteady. The exit code is ctest's.
 set -u
 root=$(dirname -- "$(readlink -f -- "$0")")
 root=${root%/scripts}
@@ -25,11 +26,30 @@ run_tests() { # PRESET CTEST-ARGUMENT...
   preset=$1
   shift
   build "$preset" all
+  found=$root/build/$preset/Testing/Temporary/LastTestsFailed.log
+  rm -f "$found"
   # One more at once than there are cores: many tests wait for what they have started.
   ctest --test-dir "$root/build/$preset" --output-on-failure -j $(($(cores) + 1)) "$@"
   status=$?
   list_skipped "$preset"
+  if [ "$status" -ne 0 ]; then run_again; fi
   return "$status"
+}
+
+# Runs what failed by itself, twice, and names what then passes. More than ten failures are no accident.
+run_again() {
+  if [ ! -s "$found" ] || [ "$(wc -l <"$found")" -gt 10 ]; then return; fi
+  cut -d: -f2- "$found" >"$root/build/failed-first.txt"
+  say "what failed is run again by itself, twice"
+  ctest --test-dir "$root/build/$preset" --rerun-failed --repeat until-fail:2 --output-on-failure -j 1 \
+    >"$root/build/again.log" 2>&1
+  status=$?
+  if [ "$status" -eq 0 ]; then
+    sed 's/^/unsteady: /' "$root/build/failed-first.txt"
+  else
+    cut -d: -f2- "$found" | sed 's/^/failed again: /'
+    cut -d: -f2- "$found" | grep -vxFf - "$root/build/failed-first.txt" | sed 's/^/unsteady: /'
+  fi
 }
 
 presets=release

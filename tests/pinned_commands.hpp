@@ -5,10 +5,11 @@
 #include <vector>
 
 #include "base/files.hpp"
+#include "tests/places.hpp"
 
 namespace evenhand::tests {
 
-inline const std::string pinned_folder = EVENHAND_SOURCE_DIR "/tests/pinned/";
+inline const std::string pinned_folder = tests::source_folder() + "/tests/pinned/";
 
 struct PinnedCommand {
   std::string name;  ///< of its files in tests/pinned; "-" for one that has none

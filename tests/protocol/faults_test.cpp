@@ -6,6 +6,8 @@
 #include <set>
 #include <sstream>
 
+#include "tests/places.hpp"
+
 namespace evenhand::protocol {
 namespace {
 
@@ -29,7 +31,7 @@ TEST(Faults, CodesAreInTheirOrderAndNamedOnce) {
 }
 
 TEST(Faults, TheSpecificationHasThemAll) {
-  std::ifstream file(EVENHAND_SOURCE_DIR "/docs/protocol.md");
+  std::ifstream file(tests::source_folder() + "/docs/protocol.md");
   std::stringstream text;
   text << file.rdbuf();
   for (const CodeInfo& info : codes()) {

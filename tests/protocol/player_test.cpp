@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "protocol/dealer.hpp"
+#include "tests/places.hpp"
 #include "tests/protocol/transcripts.hpp"
 
 namespace evenhand::protocol {
@@ -925,7 +926,7 @@ TEST(Player, FindsEveryHeaderAndByteThatIsChanged) {
 }
 
 TEST(Player, TheSpecificationHasItsChecksAndNoOthers) {
-  std::ifstream file(EVENHAND_SOURCE_DIR "/docs/protocol.md");
+  std::ifstream file(tests::source_folder() + "/docs/protocol.md");
   std::stringstream text;
   text << file.rdbuf();
   const std::string page = text.str();

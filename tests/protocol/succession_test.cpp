@@ -15,6 +15,7 @@
 #include "protocol/proof.hpp"
 #include "protocol/suite.hpp"
 #include "protocol/verifier.hpp"
+#include "tests/places.hpp"
 #include "tests/protocol/transcripts.hpp"
 
 namespace evenhand::protocol {
@@ -347,7 +348,7 @@ TEST(ExpectedSigner, ASuccessionHoldsForAllThatItsKeysSign) {
 
 // The key of examples/protocol/second.evh is followed at its end.
 TEST(Succession, TheExampleFollowsFromNumbers) {
-  const std::string folder = EVENHAND_SOURCE_DIR "/examples/protocol/";
+  const std::string folder = tests::source_folder() + "/examples/protocol/";
   const auto seeded_key = [](std::uint64_t seed) {
     const SeededRandomness randomness(seed);
     return new_key();

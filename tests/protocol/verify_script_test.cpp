@@ -15,6 +15,7 @@
 
 #include "base/files.hpp"
 #include "tests/long_checks.hpp"
+#include "tests/places.hpp"
 #include "tests/protocol/sealed_table.hpp"
 #include "tests/protocol/transcripts.hpp"
 #include "tests/sims/random/known_answers.hpp"
@@ -48,8 +49,8 @@ class ScriptCases {
     write_file(folder_ / "list", list());
     const std::string output = (folder_ / "said").string();
     const std::string command =
-        fmt::format("xargs -n 500 python3 '{}/examples/{}' <'{}/list' >'{}'", EVENHAND_SOURCE_DIR,
-                    script_, folder_.string(), output);
+        fmt::format("xargs -n 500 python3 '{}/examples/{}' <'{}/list' >'{}'",
+                    tests::source_folder(), script_, folder_.string(), output);
     EXPECT_NE(std::system(command.c_str()), -1);
     std::istringstream said(read_file(output));
     std::size_t told = 0;
@@ -300,8 +301,8 @@ std::string said_of(View transcript) {
   const std::string path =
       (fs::path(testing::TempDir()) / fmt::format("verify-one-{}", getpid())).string();
   write_file(path, text(transcript));
-  const std::string command =
-      fmt::format("python3 '{0}/examples/verify.py' '{1}' >'{1}.said'", EVENHAND_SOURCE_DIR, path);
+  const std::string command = fmt::format("python3 '{0}/examples/verify.py' '{1}' >'{1}.said'",
+                                          tests::source_folder(), path);
   EXPECT_NE(std::system(command.c_str()), -1);
   const std::string said = read_file(path + ".said");
   fs::remove(path);

@@ -6,6 +6,7 @@
 #include "reports/formats.hpp"
 #include "reports/json.hpp"
 #include "reports/terminal.hpp"
+#include "tests/places.hpp"
 #include "tests/reports/sample.hpp"
 
 namespace evenhand::reports {
@@ -51,7 +52,7 @@ TEST(FromJson, RendersTheSameBytesAgain) {
 
 // The document as version 2 was first released: what was kept then must be readable now.
 TEST(FromJson, ReadsWhatWasKept) {
-  const std::string kept = read_file(std::string(EVENHAND_TEST_DATA) + "/reports/document.json");
+  const std::string kept = read_file(tests::data_folder() + "/reports/document.json");
   EXPECT_EQ(kept, to_json(sample_document()));
   EXPECT_EQ(to_json(from_json(kept, "document.json")), kept);
   // Documents of before have no summary.

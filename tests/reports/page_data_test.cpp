@@ -8,6 +8,7 @@
 #include "reports/html.hpp"
 #include "reports/json.hpp"
 #include "tests/in_language.hpp"
+#include "tests/places.hpp"
 #include "tests/reports/sample.hpp"
 
 namespace evenhand::reports {
@@ -69,7 +70,7 @@ TEST(PageData, HasWordsInTheLanguageAndNamesAsTheyAre) {
 
 TEST(PageData, HasEveryTextOfTheScript) {
   const InLanguage chinese("zh", po);
-  const std::string script = read_file(EVENHAND_SOURCE_DIR "/reports/page/page.js");
+  const std::string script = read_file(tests::source_folder() + "/reports/page/page.js");
   const nlohmann::ordered_json words = page_words();
   const std::regex said("said\\(\"([^\"]+)\"");
   std::size_t texts = 0;

@@ -6,11 +6,13 @@
 #include <string>
 #include <vector>
 
+#include "tests/places.hpp"
+
 namespace evenhand::stats {
 
 /// The rows of a file in tests/data, without comments (#) and the heading line.
 inline std::vector<std::vector<std::string>> csv_rows(const std::string& name) {
-  std::ifstream file(std::string(EVENHAND_TEST_DATA) + "/" + name);
+  std::ifstream file(tests::data_folder() + "/" + name);
   if (!file) throw std::runtime_error("cannot open tests/data/" + name);
   std::vector<std::vector<std::string>> rows;
   bool heading_seen = false;

@@ -6,6 +6,7 @@
 
 #include "base/files.hpp"
 #include "sims/mahjong/odds.hpp"
+#include "tests/places.hpp"
 
 namespace evenhand::mahjong {
 
@@ -13,7 +14,7 @@ namespace evenhand::mahjong {
 inline std::map<int, HandCount> exact_distribution(std::size_t deck, std::size_t tiles,
                                                    const std::string& form) {
   std::map<int, HandCount> counts;
-  std::istringstream file(read_file(std::string(EVENHAND_TEST_DATA) + "/mahjong-exact.csv"));
+  std::istringstream file(read_file(tests::data_folder() + "/mahjong-exact.csv"));
   const std::string prefix = std::to_string(deck) + "," + std::to_string(tiles) + "," + form + ",";
   for (std::string line; std::getline(file, line);) {
     if (!line.starts_with(prefix)) continue;

@@ -5,6 +5,8 @@
 #include <fstream>
 #include <sstream>
 
+#include "tests/places.hpp"
+
 namespace evenhand::random {
 
 std::vector<std::uint8_t> KnownAnswer::bytes(const std::string& field) const {
@@ -26,7 +28,7 @@ std::vector<std::uint64_t> KnownAnswer::words(const std::string& field) const {
 }
 
 std::vector<KnownAnswer> known_answers(const std::string& name, const std::string& file_name) {
-  std::ifstream file(EVENHAND_TEST_DATA "/" + file_name);
+  std::ifstream file(tests::data_folder() + "/" + file_name);
   std::vector<KnownAnswer> answers;
   for (std::string line; std::getline(file, line);) {
     std::istringstream words(line);

@@ -11,6 +11,7 @@
 
 #include "base/error.hpp"
 #include "sims/random/source.hpp"
+#include "tests/places.hpp"
 
 namespace evenhand::random {
 namespace {
@@ -85,7 +86,7 @@ TEST_P(EverySource, HasStreamsOfItsOwnForSeedAndStream) {
 
 // Results must be the same for ever: a change of these is a change of everybody's results.
 TEST_P(ReproducibleSource, GivesTheWordsItAlwaysGave) {
-  std::ifstream file(EVENHAND_TEST_DATA "/random-streams.txt");
+  std::ifstream file(tests::data_folder() + "/random-streams.txt");
   std::string expected;
   for (std::string line; std::getline(file, line);) {
     if (line.starts_with(std::string(GetParam().name) + ' ')) expected = line;

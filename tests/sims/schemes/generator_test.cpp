@@ -9,6 +9,7 @@
 
 #include "base/error.hpp"
 #include "base/files.hpp"
+#include "tests/places.hpp"
 
 namespace evenhand::schemes {
 namespace {
@@ -31,7 +32,7 @@ std::vector<std::string> parts_of(const std::string& text, char between) {
 std::vector<Known> known_answers() {
   std::vector<Known> known;
   for (const std::string& line :
-       parts_of(read_file(EVENHAND_TEST_DATA "/schemes/generators.csv"), '\n')) {
+       parts_of(read_file(tests::data_folder() + "/schemes/generators.csv"), '\n')) {
     if (line.starts_with('#') || line.starts_with("generator,")) continue;
     const std::vector<std::string> cells = parts_of(line, ',');
     known.push_back({cells.at(0), bytes_of_hex(cells.at(1), "seed"), parts_of(cells.at(2), ' '),

@@ -17,6 +17,7 @@
 
 #include "sims/shuffle/registry.hpp"
 #include "tests/installed.hpp"
+#include "tests/places.hpp"
 
 namespace evenhand::shuffle {
 namespace {
@@ -132,7 +133,7 @@ TEST_P(LanguageSortSlow, IsFollowedAnswerByAnswer) {
   for (std::size_t i = 0; i < sizes.size(); ++i) file << sizes[i] << ' ' << scripts[i] << '\n';
   file.close();
   const std::vector<std::string> theirs = lines_of(fmt::format(
-      "{} {}/sorts/{} < {}", language.interpreter, EVENHAND_TEST_DATA, language.program, input));
+      "{} {}/sorts/{} < {}", language.interpreter, tests::data_folder(), language.program, input));
   std::remove(input.c_str());
   ASSERT_EQ(theirs.size(), sizes.size());
   std::size_t compared = 0;
@@ -173,7 +174,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 // What OCaml and SBCL left is kept, for both are seldom installed.
 TEST(ListSorts, FollowOcamlAndSbclAnswerByAnswer) {
-  std::ifstream file(EVENHAND_TEST_DATA "/sorts/list-sorts.txt");
+  std::ifstream file(tests::data_folder() + "/sorts/list-sorts.txt");
   std::size_t lines = 0;
   for (std::string line; std::getline(file, line); ++lines) {
     std::istringstream words(line);
@@ -190,7 +191,7 @@ TEST(ListSorts, FollowOcamlAndSbclAnswerByAnswer) {
 
 // qs6 is in Ruby's source but not in use on Linux.
 TEST(RubySort, FollowsItsSourceAnswerByAnswer) {
-  std::ifstream file(EVENHAND_TEST_DATA "/sorts/ruby-own.txt");
+  std::ifstream file(tests::data_folder() + "/sorts/ruby-own.txt");
   std::size_t lines = 0;
   for (std::string line; std::getline(file, line); ++lines) {
     std::istringstream words(line);

@@ -4,6 +4,7 @@
 
 #include "base/error.hpp"
 #include "src/claims/claim.hpp"
+#include "tests/places.hpp"
 #include "tests/src/claims/claim_file.hpp"
 
 namespace evenhand::claims {
@@ -36,7 +37,7 @@ TEST_F(ClaimFile, SimulationConfirmsRefutesOrLeavesOpen) {
 TEST(ClaimExample, FindsWhatHoldsInTheArticles) {
   std::map<std::string, Finding> found;
   for (const Claim& claim :
-       read_claims(EVENHAND_SOURCE_DIR "/examples/claims/doudizhu-article.toml")) {
+       read_claims(tests::source_folder() + "/examples/claims/doudizhu-article.toml")) {
     found[claim.id] = check(claim).finding;
   }
   const std::map<std::string, Finding> expected = {{"deck-orders", Finding::confirmed},

@@ -14,6 +14,7 @@
 #include "reports/json.hpp"
 #include "reports/text.hpp"
 #include "tests/pinned_commands.hpp"
+#include "tests/places.hpp"
 #include "tests/src/cli/run_command.hpp"
 
 namespace evenhand::cli {
@@ -22,7 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 
 std::vector<std::string> commands() {
-  std::ifstream file(EVENHAND_TEST_DATA "/documents.txt");
+  std::ifstream file(tests::data_folder() + "/documents.txt");
   std::vector<std::string> commands;
   for (std::string line; std::getline(file, line);) {
     if (!line.empty() && line.front() != '#') commands.push_back(line);
@@ -55,7 +56,7 @@ class Documents : public testing::Test {
 
   static CommandOutcome run(const std::string& command) {
     return run_command(
-        fmt::format("export COLUMNS=80 SOURCE='{}'\n{}", EVENHAND_SOURCE_DIR, command),
+        fmt::format("export COLUMNS=80 SOURCE='{}'\n{}", tests::source_folder(), command),
         folder.string());
   }
 
@@ -74,7 +75,7 @@ TEST_F(Documents, AreOfTheFormThatTheirSchemaSays) {
   const CommandOutcome outcome =
       run(fmt::format("python3 '{0}/tests/scripts/check_documents.py' "
                       "'{0}/docs/document.schema.json' {1}",
-                      EVENHAND_SOURCE_DIR, files));
+                      tests::source_folder(), files));
   if (outcome.status == 77) GTEST_SKIP() << "needs python3-jsonschema";
   EXPECT_EQ(outcome.status, 0) << outcome.out << outcome.err;
 }
@@ -92,7 +93,7 @@ TEST_F(Documents, AreRefusedByTheSchemaWhenTheyAreNot) {
   const CommandOutcome outcome =
       run(fmt::format("python3 '{0}/tests/scripts/check_documents.py' "
                       "'{0}/docs/document.schema.json' '{1}'",
-                      EVENHAND_SOURCE_DIR, bad.string()));
+                      tests::source_folder(), bad.string()));
   if (outcome.status == 77) GTEST_SKIP() << "needs python3-jsonschema";
   EXPECT_EQ(outcome.status, 1);
   for (const char* place :

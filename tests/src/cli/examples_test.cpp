@@ -11,6 +11,7 @@
 
 #include "tests/installed.hpp"
 #include "tests/long_checks.hpp"
+#include "tests/places.hpp"
 #include "tests/src/cli/run_command.hpp"
 
 // Every example in every help text runs as it is typed. Those of README and docs/ are run by
@@ -26,7 +27,7 @@ class Examples : public testing::Test {
  protected:
   Examples() : folder_("/tmp/evenhand-examples-" + std::to_string(::getpid())) {
     fs::create_directories(folder_ + "/bin");
-    fs::create_directory_symlink(EVENHAND_SOURCE_DIR "/examples", folder_ + "/examples");
+    fs::create_directory_symlink(tests::source_folder() + "/examples", folder_ + "/examples");
   }
   ~Examples() override { fs::remove_all(folder_); }
 

@@ -10,6 +10,7 @@
 
 #include "base/files.hpp"
 #include "tests/long_checks.hpp"
+#include "tests/places.hpp"
 #include "tests/scratch_folder.hpp"
 #include "tests/src/cli/run_command.hpp"
 
@@ -39,7 +40,7 @@ class FaultsSlow : public tests::WithFolder {
       SCOPED_TRACE(kind + ':' + std::to_string(n) + ' ' + arguments);
       const CommandOutcome outcome =
           run("cd \"$DIR\"; rm -rf out record checkpoint*; TMPDIR=\"$DIR\" timeout 60 " +
-              std::string(EVENHAND_WITH_FAULTS) + ' ' + kind + ':' + std::to_string(n) + ' ' +
+              tests::program_with_faults() + ' ' + kind + ':' + std::to_string(n) + ' ' +
               arguments + " >printed");
       // Nothing else, and no signal.
       ASSERT_THAT(outcome.status, AnyOf(0, 1, 2, 3, 4)) << outcome.err;

@@ -8,6 +8,7 @@
 
 #include "base/file_kinds.hpp"
 #include "base/files.hpp"
+#include "tests/places.hpp"
 #include "tests/scratch_folder.hpp"
 #include "tests/src/cli/run_command.hpp"
 
@@ -18,7 +19,7 @@ using testing::HasSubstr;
 
 /// The rows of SECURITY.md: what is read as a whole, and how large it may be.
 std::map<std::string, std::string> documented() {
-  std::istringstream lines(read_file(EVENHAND_SOURCE_DIR "/SECURITY.md"));
+  std::istringstream lines(read_file(tests::source_folder() + "/SECURITY.md"));
   std::map<std::string, std::string> rows;
   bool in_table = false;
   for (std::string line; std::getline(lines, line);) {
@@ -69,9 +70,9 @@ class FileBounds : public tests::WithFolder {
       command.replace(at, 4, path);
     }
     const std::string limited = EVENHAND_IS_SANITIZED ? "" : "ulimit -v 4000000; ";
-    const CommandOutcome outcome =
-        run_command("cd " EVENHAND_SOURCE_DIR "; " + limited + "timeout 120 $EVENHAND " + command,
-                    folder.string());
+    const CommandOutcome outcome = run_command(
+        "cd " + tests::source_folder() + "; " + limited + "timeout 120 $EVENHAND " + command,
+        folder.string());
     EXPECT_THAT(refusal_in(outcome, command),
                 HasSubstr(fmt::format("the most that {}", kind.name)));
   }

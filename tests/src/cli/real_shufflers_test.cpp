@@ -7,6 +7,7 @@
 #include <string>
 
 #include "tests/installed.hpp"
+#include "tests/places.hpp"
 #include "tests/src/cli/run_command.hpp"
 
 // Programs that shuffle in ten languages, audited by --exec: sound ones pass, flawed ones are
@@ -50,18 +51,18 @@ TEST_P(RealShufflersSlow, PassesOrIsNamed) {
   std::string command = tested.command;
   if (tested.needs == "cc") {
     const CommandOutcome built = run_command(
-        "cc -O1 -o $DIR/shuffle " EVENHAND_TEST_DATA "/shufflers/shuffle.c", folder.string());
+        "cc -O1 -o $DIR/shuffle " + tests::data_folder() + "/shufflers/shuffle.c", folder.string());
     ASSERT_EQ(built.status, 0) << built.err;
     command = folder.string() + "/shuffle {way} 52";
   }
   command.replace(command.find("{way}"), 5, tested.way);
   // What has no seed must not fail one run in a hundred.
-  const CommandOutcome outcome =
-      run_command("cd " EVENHAND_TEST_DATA "/shufflers; COLUMNS=1000 $EVENHAND audit --exec '" +
-                      command + "' --deck 52 --samples " + tested.samples +
-                      " --tests position,order,structure,state-space,second-order --alpha 1e-6 "
-                      "--exec-timeout 120",
-                  folder.string());
+  const CommandOutcome outcome = run_command(
+      "cd " + tests::data_folder() + "/shufflers; COLUMNS=1000 $EVENHAND audit --exec '" + command +
+          "' --deck 52 --samples " + tested.samples +
+          " --tests position,order,structure,state-space,second-order --alpha 1e-6 "
+          "--exec-timeout 120",
+      folder.string());
   if (tested.named.empty()) {
     EXPECT_NE(outcome.status, 1) << outcome.out;
     EXPECT_THAT(outcome.out, Not(HasSubstr("which shuffler"))) << outcome.err;

@@ -10,6 +10,7 @@
 #include <cstdlib>
 
 #include "base/files.hpp"
+#include "tests/places.hpp"
 
 namespace evenhand::cli {
 
@@ -22,7 +23,7 @@ CommandOutcome run_command(const std::string& command, const std::string& folder
   write_file(
       script,
       fmt::format("EVENHAND='{}'\nDIR='{}'\nINTERRUPT='sh {}/tests/src/cli/interrupt.sh'\n{}\n",
-                  EVENHAND_BINARY, folder, EVENHAND_SOURCE_DIR, command));
+                  tests::evenhand_program(), folder, tests::source_folder(), command));
   // The tests ignore SIGPIPE, which its children would inherit; a shell's do not.
   const auto as_before = std::signal(SIGPIPE, SIG_DFL);
   const int status = std::system(fmt::format("sh '{}' >'{}' 2>'{}'", script, out, err).c_str());

@@ -14,6 +14,7 @@
 #include "src/cli/run/experiments.hpp"
 #include "src/run/part_file.hpp"
 #include "tests/pinned_commands.hpp"
+#include "tests/places.hpp"
 #include "tests/src/run/keeping.hpp"
 
 namespace evenhand::experiments {
@@ -95,9 +96,9 @@ const std::vector<Case>& cases() {
       {"AuditLogOfFixedWidth",
        "audit --log $DIR/deals.u8 --reader u8 --deck 52 --tests position,order", yes, yes, no},
       {"AuditStrata",
-       "audit --log " EVENHAND_SOURCE_DIR
-       "/examples/logs/lotto.csv --deck 49 --draw 6 --columns ball1..ball6 --sorted --strata "
-       "Machine",
+       "audit --log " + tests::source_folder() +
+           "/examples/logs/lotto.csv --deck 49 --draw 6 --columns ball1..ball6 --sorted --strata "
+           "Machine",
        no, yes, no},
       {"AuditProgram",
        "audit --exec 'cat $DIR/deals.txt' --exec-mode stream --deck 52 --samples 5000 --tests "

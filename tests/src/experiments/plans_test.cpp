@@ -5,6 +5,7 @@
 
 #include "reports/json.hpp"
 #include "src/cli/run/experiments.hpp"
+#include "tests/places.hpp"
 #include "tests/src/cli/run_command.hpp"
 #include "tests/src/experiments/experiments.hpp"
 
@@ -48,33 +49,38 @@ TEST_P(ExperimentPlans, ComeBackFromTheirFileAndTheirCommandLine) {
 
 /// What is said by options that no case has: nothing of it is worked.
 TEST(ExperimentPlan, ComesBackWithAllOptions) {
-  for (const char* command :
-       {"audit fisher-yates --deck poker --seed 18446744073709551615 --group hearts=?H",
-        "audit riffle:3 --deck doudizhu --deal-order round-robin --level 0.9 --correction bh",
-        "audit --exec 'echo 1 2 3' --exec-mode once --exec-timeout 7 --deck 3 --numbered-from 1",
-        "audit --exec 'echo 1 2 #' --exec-mode 'seeds 3..9' --draw 2 --with-repeats --deck 3 "
-        "--weights 1,2,1",
-        "audit --log " EVENHAND_SOURCE_DIR "/examples/logs/deals.txt --deck poker --bad-deals 5 "
-        "--bad-share 0.01",
-        "audit --log " EVENHAND_SOURCE_DIR "/examples/protocol/table.evh --most-aborts 0 "
-        "--dealer-key " EVENHAND_SOURCE_DIR "/examples/protocol/dealer-key.pem",
-        "audit --log " EVENHAND_SOURCE_DIR "/examples/logs/lotto.csv " EVENHAND_SOURCE_DIR
-        "/examples/logs/lotto-more.csv.gz --deck 49 --draw 6 --columns ball1..ball6 --sorted "
-        "--where Machine=A --date-column 'Draw Date' --from 2005-10-07",
-        "deal poker --samples 5 --deal-order round-robin --alpha 0.001 --show 2",
-        "bits --rng mt19937-64 --sequences 2 --seed 7 --bit 3 --nist --serial-m 10",
-        "bits --exec 'cat a b' --format-in hex --exec-timeout 9",
-        "bits --from-deals --exec 'cat $DIR/deals.txt' --exec-mode stream --deck 52",
-        "entropy --exec 'cat a' --symbol-bits 1 --restarts 0.75 --format-in ascii --level 0.9",
-        "calibrate --of 'play mahjong --games 20 --rules riichi' --sessions 20 --effects",
-        "play doudizhu --games 1234 --shuffler riffle:3 --rng pcg64 --seed 99 --start previous "
-        "--bidding rob --first face-up --landlord random --farmers policy --preset free "
-        "--alpha 0.05 --correction bh --level 0.9",
-        "play mahjong --rules riichi,-chi --policy proper,defending,random,proper --seed 9 "
-        "--match-hands 8 --rng pcg64 --alpha 0.05 --correction bh --level 0.9",
-        "play xiangqi --red 'my engine' --red-option Hash=8 --black random --depth 3,4 --grace 9 "
-        "--adjudicate 500,4 --sprt=-5,10,0.01,0.02 --rules checks --max-plies 300 --games 9",
-        "play xiangqi --red own --black own:vary --movetime 5 --draw-colours --games 9"}) {
+  for (
+      const std::string& command : std::vector<std::string>{
+          "audit fisher-yates --deck poker --seed 18446744073709551615 --group hearts=?H",
+          "audit riffle:3 --deck doudizhu --deal-order round-robin --level 0.9 --correction bh",
+          "audit --exec 'echo 1 2 3' --exec-mode once --exec-timeout 7 --deck 3 --numbered-from 1",
+          "audit --exec 'echo 1 2 #' --exec-mode 'seeds 3..9' --draw 2 --with-repeats --deck 3 "
+          "--weights 1,2,1",
+          "audit --log " + tests::source_folder() +
+              "/examples/logs/deals.txt --deck poker --bad-deals 5 "
+              "--bad-share 0.01",
+          "audit --log " + tests::source_folder() +
+              "/examples/protocol/table.evh --most-aborts 0 "
+              "--dealer-key " +
+              tests::source_folder() + "/examples/protocol/dealer-key.pem",
+          "audit --log " + tests::source_folder() + "/examples/logs/lotto.csv " +
+              tests::source_folder() +
+              "/examples/logs/lotto-more.csv.gz --deck 49 --draw 6 --columns ball1..ball6 --sorted "
+              "--where Machine=A --date-column 'Draw Date' --from 2005-10-07",
+          "deal poker --samples 5 --deal-order round-robin --alpha 0.001 --show 2",
+          "bits --rng mt19937-64 --sequences 2 --seed 7 --bit 3 --nist --serial-m 10",
+          "bits --exec 'cat a b' --format-in hex --exec-timeout 9",
+          "bits --from-deals --exec 'cat $DIR/deals.txt' --exec-mode stream --deck 52",
+          "entropy --exec 'cat a' --symbol-bits 1 --restarts 0.75 --format-in ascii --level 0.9",
+          "calibrate --of 'play mahjong --games 20 --rules riichi' --sessions 20 --effects",
+          "play doudizhu --games 1234 --shuffler riffle:3 --rng pcg64 --seed 99 --start previous "
+          "--bidding rob --first face-up --landlord random --farmers policy --preset free "
+          "--alpha 0.05 --correction bh --level 0.9",
+          "play mahjong --rules riichi,-chi --policy proper,defending,random,proper --seed 9 "
+          "--match-hands 8 --rng pcg64 --alpha 0.05 --correction bh --level 0.9",
+          "play xiangqi --red 'my engine' --red-option Hash=8 --black random --depth 3,4 --grace 9 "
+          "--adjudicate 500,4 --sprt=-5,10,0.01,0.02 --rules checks --max-plies 300 --games 9",
+          "play xiangqi --red own --black own:vary --movetime 5 --draw-colours --games 9"}) {
     SCOPED_TRACE(command);
     expect_back(command);
   }

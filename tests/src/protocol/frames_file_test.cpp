@@ -5,6 +5,7 @@
 
 #include "base/error.hpp"
 #include "base/files.hpp"
+#include "tests/places.hpp"
 #include "tests/scratch_folder.hpp"
 
 namespace evenhand::protocol {
@@ -13,7 +14,7 @@ namespace {
 class FramesFiles : public tests::WithFolder {};
 
 TEST_F(FramesFiles, AreGivenToAVerifierWhole) {
-  const std::string table = EVENHAND_SOURCE_DIR "/examples/protocol/table.evh";
+  const std::string table = tests::source_folder() + "/examples/protocol/table.evh";
   FramesFile whole(table);
   Verifier verifier;
   whole.give_to(verifier);

@@ -6,6 +6,7 @@
 #include "base/error.hpp"
 #include "base/files.hpp"
 #include "src/protocol/verify_document.hpp"
+#include "tests/places.hpp"
 #include "tests/protocol/rigged_dealer.hpp"
 #include "tests/protocol/transcripts.hpp"
 #include "tests/scratch_folder.hpp"
@@ -106,8 +107,8 @@ TEST_F(KeptHeads, OfAnotherSessionSayNothing) {
 }
 
 TEST_F(KeptHeads, HoldAProofToThem) {
-  const std::string table = EVENHAND_SOURCE_DIR "/examples/protocol/table.evh";
-  const std::string proof = EVENHAND_SOURCE_DIR "/examples/protocol/proof.evh";
+  const std::string table = tests::source_folder() + "/examples/protocol/table.evh";
+  const std::string proof = tests::source_folder() + "/examples/protocol/proof.evh";
   EXPECT_TRUE(beside(proof, table).holds);
   EXPECT_THROW(beside(proof, written("kept.evh", first_dealt().transcript())), InputError);
 }

@@ -10,6 +10,7 @@
 #include "base/error.hpp"
 #include "base/files.hpp"
 #include "src/protocol/frames_document.hpp"
+#include "tests/places.hpp"
 #include "tests/protocol/transcripts.hpp"
 
 namespace evenhand::protocol {
@@ -17,9 +18,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const std::string example_table = EVENHAND_SOURCE_DIR "/examples/protocol/table.evh";
-const std::string example_proof = EVENHAND_SOURCE_DIR "/examples/protocol/proof.evh";
-const std::string example_key = EVENHAND_SOURCE_DIR "/examples/protocol/dealer-key.pem";
+const std::string example_table = tests::source_folder() + "/examples/protocol/table.evh";
+const std::string example_proof = tests::source_folder() + "/examples/protocol/proof.evh";
+const std::string example_key = tests::source_folder() + "/examples/protocol/dealer-key.pem";
 
 /// A file with these bytes, which is removed.
 class Given {
@@ -77,7 +78,7 @@ TEST(VerifyDocument, ShowsARoundDrawByDraw) {
 // The worked round of docs/protocol.md; these values were computed by the functions of
 // examples/verify.py, from the frames of the file.
 TEST(VerifyDocument, AWorkedRoundHasTheValuesOfTheSecondImplementation) {
-  const std::string folder = EVENHAND_SOURCE_DIR "/examples/protocol/";
+  const std::string folder = tests::source_folder() + "/examples/protocol/";
   const Verification verification =
       verify_file(folder + "second.evh", {folder + "second-key.pem", {}}, 1);
   ASSERT_TRUE(verification.holds);

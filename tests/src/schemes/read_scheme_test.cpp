@@ -6,6 +6,7 @@
 
 #include "base/error.hpp"
 #include "src/schemes/known_schemes.hpp"
+#include "tests/places.hpp"
 
 namespace evenhand::schemes {
 namespace {
@@ -183,7 +184,7 @@ TEST(FindScheme, KnowsThoseOfTheExamples) {
     const std::string name(file.name.substr(0, file.name.size() - 5));
     EXPECT_EQ(find_scheme(name).text, file.text);
     const SchemeText from_file =
-        find_scheme(EVENHAND_SOURCE_DIR "/examples/schemes/" + name + ".toml");
+        find_scheme(tests::source_folder() + "/examples/schemes/" + name + ".toml");
     EXPECT_EQ(from_file.name, name);
     EXPECT_EQ(from_file.text, file.text);
     EXPECT_EQ(parse_scheme(file.text, name, name).name, name);

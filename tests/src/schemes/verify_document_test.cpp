@@ -10,6 +10,7 @@
 #include "base/error.hpp"
 #include "base/files.hpp"
 #include "src/schemes/read_scheme.hpp"
+#include "tests/places.hpp"
 
 namespace evenhand::schemes {
 namespace {
@@ -20,7 +21,7 @@ struct PublishedGame {
 };
 
 std::vector<PublishedGame> published_games() {
-  std::istringstream lines(read_file(EVENHAND_TEST_DATA "/schemes/games.csv"));
+  std::istringstream lines(read_file(tests::data_folder() + "/schemes/games.csv"));
   std::vector<PublishedGame> games;
   bool has_head = false;
   for (std::string line; std::getline(lines, line);) {

@@ -11,6 +11,7 @@
 #include "src/signatures/count_table.hpp"
 #include "src/signatures/position_match.hpp"
 #include "stats/kolmogorov_smirnov/kolmogorov_smirnov.hpp"
+#include "tests/places.hpp"
 
 namespace evenhand::signatures {
 namespace {
@@ -36,7 +37,7 @@ PositionTable renamed(const PositionTable& table, const std::vector<std::size_t>
 }
 
 CountTable ballot() {
-  const std::string file = std::string(EVENHAND_TEST_DATA) + "/browser-ballot.csv";
+  const std::string file = tests::data_folder() + "/browser-ballot.csv";
   return parse_count_table(read_file(file), file, Rows::deduced);
 }
 

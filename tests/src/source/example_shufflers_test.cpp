@@ -7,6 +7,7 @@
 
 #include "src/source/exec.hpp"
 #include "tests/installed.hpp"
+#include "tests/places.hpp"
 #include "tests/src/source/log_helpers.hpp"
 
 namespace evenhand::source {
@@ -30,7 +31,7 @@ class ExampleShuffler : public testing::TestWithParam<Example> {
   }
 
   static std::string command(const std::string& deck) {
-    return GetParam().interpreter + " " EVENHAND_SOURCE_DIR "/examples/shufflers/" +
+    return GetParam().interpreter + " " + tests::source_folder() + "/examples/shufflers/" +
            GetParam().program + " " + (GetParam().mode == ExecMode::stream ? deck : "");
   }
 

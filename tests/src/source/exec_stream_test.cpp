@@ -6,6 +6,7 @@
 #include <cerrno>
 
 #include "src/source/exec.hpp"
+#include "tests/places.hpp"
 #include "tests/src/source/log_helpers.hpp"
 
 namespace evenhand::source {
@@ -35,7 +36,7 @@ class Exec : public testing::Test {
     EXPECT_EQ(errno, ECHILD);
   }
 
-  static std::string mock(const std::string& what) { return EVENHAND_MOCK_SHUFFLER " " + what; }
+  static std::string mock(const std::string& what) { return tests::mock_shuffler() + " " + what; }
 
   static ExecOptions wanting(std::uint64_t deals, ExecMode mode = ExecMode::stream) {
     ExecOptions options;

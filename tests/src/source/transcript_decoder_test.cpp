@@ -12,6 +12,7 @@
 #include "protocol/verifier.hpp"
 #include "src/source/log.hpp"
 #include "src/source/seating.hpp"
+#include "tests/places.hpp"
 #include "tests/protocol/rigged_dealer.hpp"
 
 namespace evenhand::source {
@@ -19,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const std::string transcript_path = EVENHAND_SOURCE_DIR "/examples/protocol/table.evh";
+const std::string transcript_path = tests::source_folder() + "/examples/protocol/table.evh";
 
 std::vector<std::vector<std::size_t>> deals_in(DealStream& stream, std::size_t most = 64) {
   std::vector<std::vector<std::size_t>> all;
@@ -118,7 +119,7 @@ TEST(TranscriptDecoder, SaysWhoGotWhichHand) {
 }
 
 TEST(TranscriptDecoder, SaysHowTheSessionWasSecured) {
-  const std::string folder = EVENHAND_SOURCE_DIR "/examples/protocol/";
+  const std::string folder = tests::source_folder() + "/examples/protocol/";
   const auto all_of = [&](const LogOptions& options, std::size_t most) {
     const auto stream = open_log(folder + "second.evh", options);
     cards::DealBatch batch(54, most, 54);

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "sims/shuffle/exact/order_classes.hpp"
+#include "tests/places.hpp"
 #include "tests/sims/shuffle/exact/walked_tree.hpp"
 
 namespace evenhand::shuffle::exact {
@@ -42,7 +43,7 @@ TEST(ClosedForm, AgreesWithTheTree) {
 }
 
 TEST(ClosedForm, AgreesWithTheReferenceForRiffles) {
-  std::ifstream file(EVENHAND_TEST_DATA "/riffle-total-variation.csv");
+  std::ifstream file(tests::data_folder() + "/riffle-total-variation.csv");
   int compared = 0;
   for (std::string line; std::getline(file, line);) {
     std::replace(line.begin(), line.end(), ',', ' ');

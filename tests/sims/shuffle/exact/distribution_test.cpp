@@ -8,6 +8,7 @@
 #include <string>
 
 #include "sims/shuffle/exact/order_classes.hpp"
+#include "tests/places.hpp"
 #include "tests/sims/shuffle/exact/rank_of.hpp"
 
 namespace evenhand::shuffle::exact {
@@ -63,7 +64,7 @@ TEST(Distribution, AgreesWithTheReferenceForCoinSorts) {
                                                     {"merge_topdown", "merge-coin"},
                                                     {"quick_lomuto_last", "quicksort-coin"},
                                                     {"heapsort", "heapsort-coin"}};
-  std::ifstream file(EVENHAND_TEST_DATA "/coin-sorts-exact.csv");
+  std::ifstream file(tests::data_folder() + "/coin-sorts-exact.csv");
   std::map<std::string, Distribution> found;
   int compared = 0;
   for (std::string line; std::getline(file, line);) {

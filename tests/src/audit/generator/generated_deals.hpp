@@ -5,12 +5,13 @@
 #include <string>
 
 #include "src/audit/generator/foretelling.hpp"
+#include "tests/places.hpp"
 
 namespace evenhand::tests {
 
 /// The six deals of tests/data/generated-deals.txt that a real program has made, by its name there.
 inline audit::Deals generated_deals(const std::string& name) {
-  std::ifstream file(std::string(EVENHAND_TEST_DATA) + "/generated-deals.txt");
+  std::ifstream file(tests::data_folder() + "/generated-deals.txt");
   audit::Deals deals;
   bool is_here = false;
   for (std::string line; std::getline(file, line);) {

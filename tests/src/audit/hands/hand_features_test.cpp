@@ -13,6 +13,7 @@
 #include "sims/mahjong/shanten.hpp"
 #include "stats/distributions/small_generator.hpp"
 #include "stats/tables/class_features.hpp"
+#include "tests/places.hpp"
 
 namespace evenhand::audit {
 namespace {
@@ -137,7 +138,7 @@ TEST(HandFeatures, PokerCategoriesOfAllHands) {
 TEST(HandFeatures, QuadsOfDouDizhuAreExact) {
   const cards::Deck deck = cards::parse_deck("doudizhu");
   const stats::CountDistribution null = feature_null(HandFeature::quads, deck, 17);
-  std::ifstream file(EVENHAND_TEST_DATA "/doudizhu-features.csv");
+  std::ifstream file(tests::data_folder() + "/doudizhu-features.csv");
   std::size_t checked = 0;
   for (std::string line; std::getline(file, line);) {
     if (line.starts_with('#')) continue;

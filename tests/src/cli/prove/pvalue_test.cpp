@@ -8,6 +8,7 @@
 #include <string>
 
 #include "reports/json.hpp"
+#include "tests/places.hpp"
 #include "tests/src/find_in_document.hpp"
 
 namespace evenhand::cli {
@@ -23,7 +24,7 @@ struct Outcome {
 
 /// Runs `evenhand pvalue ARGUMENTS`; stdout and stderr together.
 Outcome pvalue(const std::string& arguments) {
-  const std::string command = std::string(EVENHAND_BINARY) + " pvalue " + arguments + " 2>&1";
+  const std::string command = tests::evenhand_program() + " pvalue " + arguments + " 2>&1";
   std::FILE* pipe = popen(command.c_str(), "r");
   Outcome outcome;
   std::array<char, 4096> buffer{};

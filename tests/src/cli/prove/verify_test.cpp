@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "reports/json.hpp"
+#include "tests/places.hpp"
 #include "tests/src/cli/run_command.hpp"
 #include "tests/src/find_in_document.hpp"
 
@@ -82,14 +83,18 @@ TEST(VerifyCommand, SchemesAreAuditedAndProved) {
 TEST(VerifyCommand, SchemesAreShardedAndMerged) {
   const CommandOutcome outcome = run_command(
       "cd \"$DIR\" && rm -rf parts && mkdir parts && cd parts && "
-      "cp '" EVENHAND_SOURCE_DIR
-      "/examples/schemes/stake-keno.toml' mine.toml && "
-      "\"$EVENHAND\" audit --scheme mine.toml --samples 9000 --json >whole.json && "
-      "\"$EVENHAND\" audit --scheme mine.toml --samples 9000 --shard 1/2 --out one >/dev/null && "
-      "\"$EVENHAND\" audit --scheme mine.toml --samples 9000 --shard 2/2 --out two >/dev/null && "
-      "rm mine.toml && \"$EVENHAND\" merge one/shard-1-2.evenhand two/shard-2-2.evenhand --json "
-      ">merged.json && "
-      "cmp whole.json merged.json && echo same",
+      "cp '" +
+          tests::source_folder() +
+          "/examples/schemes/stake-keno.toml' mine.toml && "
+          "\"$EVENHAND\" audit --scheme mine.toml --samples 9000 --json >whole.json && "
+          "\"$EVENHAND\" audit --scheme mine.toml --samples 9000 --shard 1/2 --out one >/dev/null "
+          "&& "
+          "\"$EVENHAND\" audit --scheme mine.toml --samples 9000 --shard 2/2 --out two >/dev/null "
+          "&& "
+          "rm mine.toml && \"$EVENHAND\" merge one/shard-1-2.evenhand two/shard-2-2.evenhand "
+          "--json "
+          ">merged.json && "
+          "cmp whole.json merged.json && echo same",
       ::testing::TempDir());
   EXPECT_THAT(outcome.out, HasSubstr("same")) << outcome.err;
 }

@@ -1,5 +1,6 @@
 #include "src/cli/sources/deal_source.hpp"
 
+#include "tests/places.hpp"
 #include "tests/src/cli/session_folder.hpp"
 
 namespace evenhand::cli {
@@ -7,7 +8,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-constexpr const char* log = EVENHAND_SOURCE_DIR "/examples/logs/";
+const std::string log = tests::source_folder() + "/examples/logs/";
 
 using DealSourceCommands = SessionCommands;
 

@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "tests/places.hpp"
 #include "tests/src/cli/command_test.hpp"
 
 namespace evenhand::cli {
@@ -62,7 +63,7 @@ TEST_F(BitsCommand, TakesAHundredSequencesOfADevice) {
 
 /// What testers come with by mistake, and what the first line then says of it.
 TEST_F(BitsCommand, NamesWhatFilesHaveInThem) {
-  const std::string text = " " EVENHAND_SOURCE_DIR "/docs/methods*.md ";
+  const std::string text = " " + tests::source_folder() + "/docs/methods*.md ";
   run("head -c 500000 /dev/zero | tr '\\0' A >constant; "
       "perl -e 'print pack(\"C*\", 0 .. 255) x 2000' >bytes; "
       "perl -e 'print pack(\"N*\", 0 .. 124999)' >counter; "
@@ -134,7 +135,7 @@ TEST_F(BitsCommand, RefusesDealsThatHaveNoBits) {
               HasSubstr("--rng is for built-in shufflers"));
   EXPECT_THAT(refusal("evenhand bits -q --from-deals --exec 'shuf -i 0-51 | paste -sd \" \"'"),
               HasSubstr("bits, and 1,000,000 are needed"));
-  EXPECT_THAT(refusal("evenhand bits -q --from-deals --length 100 --log " EVENHAND_SOURCE_DIR
+  EXPECT_THAT(refusal("evenhand bits -q --from-deals --length 100 --log " + tests::source_folder() +
                       "/examples/logs/boards.pbn"),
               HasSubstr("boards.pbn: cards are listed sorted"));
   EXPECT_THAT(refusal("evenhand bits -q --from-deals --exec 'yes 0 1 2 3' --shard 1/2"),

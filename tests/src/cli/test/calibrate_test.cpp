@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <string>
 
+#include "tests/places.hpp"
 #include "tests/src/cli/command_test.hpp"
 
 namespace evenhand::cli {
@@ -56,10 +57,10 @@ class Calibrate : public CommandTest {
 };
 
 TEST_F(Calibrate, RunsNothingThatIsNoSession) {
-  for (const char* command :
-       {"protocol deal doudizhu --rounds 2 --out left", "list", "hand mahjong 123m456p789s1122z",
-        "watch fisher-yates --samples 100 --events left", "check " EVENHAND_SOURCE_DIR,
-        "exact asf --deck 4 --out left", ""}) {
+  for (const std::string& command : std::vector<std::string>{
+           "protocol deal doudizhu --rounds 2 --out left", "list", "hand mahjong 123m456p789s1122z",
+           "watch fisher-yates --samples 100 --events left", "check " + tests::source_folder(),
+           "exact asf --deck 4 --out left", ""}) {
     EXPECT_THAT(refusal_of(command), AnyOf(HasSubstr("a command that counts and judges one source"),
                                            HasSubstr("found an empty text")))
         << command;

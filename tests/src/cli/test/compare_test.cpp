@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tests/places.hpp"
 #include "tests/scratch_folder.hpp"
 #include "tests/src/cli/run_command.hpp"
 
@@ -14,8 +15,9 @@ using ::testing::HasSubstr;
 class CompareCommand : public tests::WithFolder {
  protected:
   CommandOutcome run(const std::string& command) const {
-    return run_command("COLUMNS=1000; export COLUMNS; cd " EVENHAND_SOURCE_DIR "; " + command,
-                       folder.string());
+    return run_command(
+        "COLUMNS=1000; export COLUMNS; cd " + tests::source_folder() + "; " + command,
+        folder.string());
   }
 };
 

@@ -4,12 +4,13 @@
 
 #include <string>
 
+#include "tests/places.hpp"
 #include "tests/scratch_folder.hpp"
 #include "tests/src/cli/run_command.hpp"
 
 namespace evenhand::cli {
 
-inline const std::string ballot = std::string(EVENHAND_TEST_DATA) + "/browser-ballot.csv";
+inline const std::string ballot = tests::data_folder() + "/browser-ballot.csv";
 
 /// Each run by a shell in a folder of its own.
 class PowerCommands : public tests::WithFolder {

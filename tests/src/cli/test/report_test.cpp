@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "base/files.hpp"
+#include "tests/places.hpp"
 #include "tests/scratch_folder.hpp"
 #include "tests/src/cli/run_command.hpp"
 
@@ -19,7 +20,7 @@ class ReportCommand : public tests::WithFolder {
  protected:
   void SetUp() override {
     WithFolder::SetUp();
-    whole = read_file(std::filesystem::path(EVENHAND_TEST_DATA) / "reports" / "document.json");
+    whole = read_file(std::filesystem::path(tests::data_folder()) / "reports" / "document.json");
     write_file(folder / "result.json", whole);
   }
 

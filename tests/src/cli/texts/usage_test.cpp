@@ -5,6 +5,7 @@
 
 #include <filesystem>
 
+#include "tests/places.hpp"
 #include "tests/src/cli/session_folder.hpp"
 
 namespace evenhand::cli {
@@ -43,13 +44,14 @@ TEST_F(SessionCommands, SayWhatACommandIsCalledNow) {
 }
 
 TEST_F(SessionCommands, RefuseWhatAnUnsetVariableLeaves) {
-  for (const std::string command :
-       {"audit asf --deck 5 --samples 50 --out", "audit asf --deck 5 --samples 50 --checkpoint",
-        "exact asf --deck 4 --format", "calibrate --of", "play doudizhu --games 2 --record",
-        "protocol verify " EVENHAND_SOURCE_DIR "/examples/protocol/table.evh --dealer-key",
-        "protocol verify " EVENHAND_SOURCE_DIR "/examples/protocol/table.evh --head",
-        "verify --scheme stake-mines --server-seed 00 --client-seed a --nonce 1 --commitment",
-        "verify --scheme stake-mines --server-seed 00 --client-seed a --nonce 1 --expect"}) {
+  for (const std::string& command : std::vector<std::string>{
+           "audit asf --deck 5 --samples 50 --out", "audit asf --deck 5 --samples 50 --checkpoint",
+           "exact asf --deck 4 --format", "calibrate --of", "play doudizhu --games 2 --record",
+           "protocol verify " + tests::source_folder() +
+               "/examples/protocol/table.evh --dealer-key",
+           "protocol verify " + tests::source_folder() + "/examples/protocol/table.evh --head",
+           "verify --scheme stake-mines --server-seed 00 --client-seed a --nonce 1 --commitment",
+           "verify --scheme stake-mines --server-seed 00 --client-seed a --nonce 1 --expect"}) {
     expect_refusal("$EVENHAND " + command + " \"$UNSET\"", 2, "found an empty text");
   }
 }

@@ -22,6 +22,7 @@
 #include "base/error.hpp"
 #include "base/files.hpp"
 #include "base/unique_fd.hpp"
+#include "tests/places.hpp"
 #include "tests/scratch_folder.hpp"
 
 namespace evenhand::cli {
@@ -112,7 +113,7 @@ TEST_F(Passphrases, AreAskedForAtTheTerminal) {
       const std::string command = fmt::format(
           "cd '{}' && exec '{}' protocol join --seat 0 --name Li --key key.pem {} "
           "<'{}/examples/protocol/second.evh' >/dev/null",
-          folder.string(), EVENHAND_BINARY, options, EVENHAND_SOURCE_DIR);
+          folder.string(), tests::evenhand_program(), options, tests::source_folder());
       ::execl("/bin/sh", "sh", "-c", command.c_str(), nullptr);
     });
   };

@@ -10,6 +10,7 @@
 
 #include "base/files.hpp"
 #include "protocol/keys.hpp"
+#include "tests/places.hpp"
 #include "tests/scratch_folder.hpp"
 #include "tests/src/cli/run_command.hpp"
 
@@ -176,7 +177,7 @@ TEST_F(ProtocolAuditor, TheSecondVerifierSeesWhatAllSee) {
   const auto second = [&](const std::string& path) {
     return run_command(fmt::format("cd '{}' && python3 '{}/examples/verify.py' {} --dealer-key "
                                    "t/dealer-key.pem",
-                                   folder.string(), EVENHAND_SOURCE_DIR, path),
+                                   folder.string(), tests::source_folder(), path),
                        folder.string());
   };
   const CommandOutcome whole = second("t/transcript.evh");

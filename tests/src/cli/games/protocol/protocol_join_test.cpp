@@ -11,6 +11,7 @@
 #include "base/files.hpp"
 #include "protocol/remote.hpp"
 #include "protocol/table.hpp"
+#include "tests/places.hpp"
 #include "tests/scratch_folder.hpp"
 #include "tests/src/cli/run_command.hpp"
 
@@ -79,7 +80,7 @@ class ProtocolJoin : public tests::WithFolder {
         Child& child = children.emplace_back(
             fmt::format("cd '{0}' && '{1}' protocol join --seat {2} --name p{2} 2>err.{2}; "
                         "echo $? >exit.{2}",
-                        folder.string(), EVENHAND_BINARY, seat),
+                        folder.string(), tests::evenhand_program(), seat),
             true);
         ends.push_back(&wires.emplace_back(child, silence));
       }
@@ -120,7 +121,7 @@ TEST_F(ProtocolJoin, WantsAHandBeforeTheSeed) { expect_refused(Type::hand, "0x02
 
 TEST_F(ProtocolJoin, SaysThatItHadContributedWhenItIsBlamed) {
   Child child(fmt::format("cd '{}' && '{}' protocol join --seat 0 --name Li 2>err", folder.string(),
-                          EVENHAND_BINARY),
+                          tests::evenhand_program()),
               true);
   constexpr std::chrono::seconds patience{20};
   const auto& suite = protocol::suite_named("sha256-ed25519");

@@ -7,6 +7,7 @@
 
 #include "base/files.hpp"
 #include "protocol/keys.hpp"
+#include "tests/places.hpp"
 #include "tests/scratch_folder.hpp"
 #include "tests/src/cli/run_command.hpp"
 
@@ -233,7 +234,7 @@ TEST_F(ProtocolSucceed, TheSecondVerifierAgrees) {
   ASSERT_EQ(succeed("a", "b", "--after last/transcript.evh").status, 0);
   const auto script = [&](const std::string& arguments) {
     return run_command(fmt::format("cd '{}' && python3 '{}/examples/verify.py' {}", folder.string(),
-                                   EVENHAND_SOURCE_DIR, arguments),
+                                   tests::source_folder(), arguments),
                        folder.string());
   };
   const CommandOutcome said = script(

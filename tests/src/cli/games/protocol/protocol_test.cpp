@@ -8,6 +8,7 @@
 #include "base/files.hpp"
 #include "protocol/frame.hpp"
 #include "protocol/messages.hpp"
+#include "tests/places.hpp"
 #include "tests/scratch_folder.hpp"
 #include "tests/src/cli/run_command.hpp"
 
@@ -52,13 +53,13 @@ TEST_F(ProtocolCommand, DealsVerifiesProvesAndShows) {
             std::string::npos);
   EXPECT_EQ(run(fmt::format("python3 '{}/examples/verify.py' table/transcript.evh --dealer-key "
                             "table/dealer-key.pem",
-                            EVENHAND_SOURCE_DIR))
+                            tests::source_folder()))
                 .status,
             0);
-  EXPECT_EQ(
-      run(fmt::format("python3 '{}/examples/verify.py' table/transcript.evh", EVENHAND_SOURCE_DIR))
-          .status,
-      5);
+  EXPECT_EQ(run(fmt::format("python3 '{}/examples/verify.py' table/transcript.evh",
+                            tests::source_folder()))
+                .status,
+            5);
 }
 
 TEST_F(ProtocolCommand, CardsAreDrawnDuringPlay) {
@@ -291,7 +292,7 @@ TEST_F(ProtocolCommand, BadUsageIsRefused) {
   refused("verify /dev/null", "no transcript");
   refused("verify x.evh --head 3", "SIZE:ROOT");
   refused(fmt::format("prove '{}/examples/protocol/table.evh' --round 99 --seat 0 --proof x.evh",
-                      EVENHAND_SOURCE_DIR),
+                      tests::source_folder()),
           "no round 99");
   EXPECT_FALSE(fs::exists(folder / "x.evh"));
 }
