@@ -15,7 +15,8 @@ CardModel doudizhu_model() {
   constexpr unsigned second = 2;
   constexpr unsigned third = 4;
   constexpr unsigned bottom = 8;
-  CardModel model{"doudizhu", cards::parse_deck("doudizhu"), "3456789TJQKA2", 2, 12, 3, {}, {}, {}};
+  CardModel model{
+      "doudizhu", cards::parse_deck("doudizhu"), "3456789TJQKA2", 2, 12, false, 3, {}, {}, {}};
   for (std::uint16_t card = 0; card < 54; ++card) model.card_of.push_back(card);
   model.cells = {{0, 17}, {17, 17}, {34, 17}, {51, 3}};
   model.places = {
@@ -31,7 +32,7 @@ CardModel doudizhu_model() {
 }
 
 CardModel poker_model(std::size_t hand_size) {
-  CardModel model{"poker", cards::parse_deck("poker"), "A23456789TJQK", 0, 13, 1, {}, {}, {}};
+  CardModel model{"poker", cards::parse_deck("poker"), "A23456789TJQK", 0, 13, true, 1, {}, {}, {}};
   // The deck's ranks start with the two; its aces come last.
   for (std::uint16_t card = 0; card < 52; ++card) {
     model.card_of.push_back(static_cast<std::uint16_t>((card + suits) % 52));

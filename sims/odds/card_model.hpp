@@ -33,6 +33,7 @@ struct CardModel {
   std::string_view rank_letters;       ///< from low to high, 'T' for 10, without jokers
   unsigned jokers;                     ///< 0 or 2
   unsigned chain_ranks;                ///< so many of the lowest ranks make straights
+  bool chain_closes;                   ///< the lowest rank stands above the highest as well
   unsigned lowest_value;               ///< value of the lowest rank, as "mean rank" counts
   std::vector<std::uint16_t> card_of;  ///< by card of the deck: the card of the model
   std::vector<Cell> cells;             ///< at most four; all positions of the deal
@@ -48,7 +49,8 @@ constexpr unsigned model_rank(unsigned card) { return card < 52 ? card / suits :
 
 /// Hands of 17 with three bottom cards; 2 is the highest rank and in no straight.
 CardModel doudizhu_model();
-/// One hand of so many cards (1 to 52) from 52; the ace is rank 1.
+/// One hand of so many cards (1 to 52) from 52; the ace is rank 1, and straights have it at either
+/// end.
 CardModel poker_model(std::size_t hand_size);
 
 }  // namespace evenhand::odds

@@ -23,7 +23,7 @@ constexpr std::array<QuantityInfo, 14> infos = {{
     {"trios", "ranks with three cards or four"},
     {"pairs", "ranks with two cards or more"},
     {"ranks", "different ranks"},
-    {"straight", "the longest run of ranks in a row (Dou Dizhu: of 3 … A; poker: of A … K)"},
+    {"straight", "the longest run of ranks in a row (Dou Dizhu: of 3 … A; poker: of A … K A)"},
     {"suit", "the most cards of one suit"},
     {"spades", "cards of that suit; also hearts, diamonds, clubs"},
     {"A", "cards of that rank: 2 … 10, J, Q, K, A"},

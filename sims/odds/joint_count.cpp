@@ -51,6 +51,7 @@ struct Tracked {
   std::vector<Field> sums;  ///< what is added up
   Field run{};              ///< of a straight: the run that is open, and the longest
   Field longest{};
+  Field lowest{};  ///< whether the lowest rank is there, where it stands above the highest as well
 };
 
 /// What one way to hand out the cards of a rank does to a state.
@@ -75,6 +76,7 @@ class JointCounter {
     states.add(0, 1);
     for (unsigned rank = 0; rank < suited_ranks; ++rank) {
       states = after(states, 4 * rank, 4, rank < model_.chain_ranks);
+      if (rank == 0 && model_.chain_closes) states = with_lowest(states);
     }
     if (model_.jokers > 0) states = after(states, 52, model_.jokers, false);
     JointCount result;
@@ -103,7 +105,7 @@ class JointCounter {
   }
 
   void track(const Quantity& quantity) {
-    Tracked tracked{&quantity, {}, {}, {}};
+    Tracked tracked{&quantity, {}, {}, {}, {}};
     const std::uint64_t size = model_.hand_size(quantity.hands[0]);
     const std::uint64_t highest = model_.lowest_value + suited_ranks + model_.jokers - 1;
     switch (quantity.measure) {
@@ -119,6 +121,7 @@ class JointCounter {
       case Measure::straight:
         tracked.run = layout_.field(suited_ranks);
         tracked.longest = layout_.field(suited_ranks);
+        if (model_.chain_closes) tracked.lowest = layout_.field(1);
         straights_.push_back(tracked);
         break;
       case Measure::suit:
@@ -248,6 +251,18 @@ class JointCounter {
     return state;
   }
 
+  /// Behind the lowest rank: the run that it begins says whether it is there.
+  WeightTable with_lowest(const WeightTable& states) const {
+    WeightTable result;
+    states.each([&](std::uint64_t state, const Weight& weight) {
+      for (const Tracked& straight : straights_) {
+        state += straight.run.of(state) * straight.lowest.unit();
+      }
+      result.add(state, weight);
+    });
+    return result;
+  }
+
   std::vector<std::int64_t> values(std::uint64_t state) const {
     std::vector<std::int64_t> result;
     for (const Tracked& tracked : tracked_) {
@@ -256,7 +271,9 @@ class JointCounter {
       };
       switch (tracked.quantity->measure) {
         case Measure::straight:
-          result.push_back(static_cast<std::int64_t>(tracked.longest.of(state)));
+          result.push_back(longest_straight(
+              model_, static_cast<std::int64_t>(tracked.longest.of(state)),
+              static_cast<std::int64_t>(tracked.run.of(state)), tracked.lowest.of(state) != 0));
           break;
         case Measure::suit:
           result.push_back(std::max({sum(0), sum(1), sum(2), sum(3)}));

@@ -26,7 +26,7 @@ std::int64_t longest_run(const CardModel& model, const std::array<unsigned, 15>&
     run = counts[rank] > 0 ? run + 1 : 0;
     longest = std::max(longest, run);
   }
-  return longest;
+  return longest_straight(model, longest, run, counts[0] > 0);
 }
 
 std::int64_t value_in_hand(const CardModel& model, const Quantity& quantity,
@@ -66,6 +66,12 @@ std::int64_t value_in_hand(const CardModel& model, const Quantity& quantity,
 }
 
 }  // namespace
+
+std::int64_t longest_straight(const CardModel& model, std::int64_t longest, std::int64_t last,
+                              bool has_lowest) {
+  if (!model.chain_closes || !has_lowest || last == 0 || last == model.chain_ranks) return longest;
+  return std::max(longest, last + 1);
+}
 
 std::int64_t divisor(const CardModel& model, const Quantity& quantity) {
   const std::int64_t size = model.hand_size(quantity.hands[0]);

@@ -30,6 +30,11 @@ struct Quantity {
   friend bool operator==(const Quantity&, const Quantity&) = default;
 };
 
+/// The longest run of ranks in a row, of different ones: of the longest run below the highest rank
+/// and the run that ends with it, where the lowest is in the hand or not.
+std::int64_t longest_straight(const CardModel& model, std::int64_t longest, std::int64_t last,
+                              bool has_lowest);
+
 /// What the integer values of a quantity are divided by.
 std::int64_t divisor(const CardModel& model, const Quantity& quantity);
 
