@@ -3,12 +3,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
+#include <filesystem>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/error.hpp"
 #include "base/number_text.hpp"
 #include "base/numbers.hpp"
+#include "base/shell.hpp"
 #include "base/suggest.hpp"
 #include "sims/shuffle/aliases.hpp"
 #include "sims/shuffle/registry.hpp"
@@ -32,6 +37,57 @@ std::string folded_name(std::string_view text) {
     if (c == '_' || c == ' ') c = '-';
   }
   return folded;
+}
+
+namespace fs = std::filesystem;
+
+/// What runs a script, by the end of its name.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 13> interpreters = {{
+    {".py", "python3"},
+    {".js", "node"},
+    {".mjs", "node"},
+    {".cjs", "node"},
+    {".rb", "ruby"},
+    {".php", "php"},
+    {".lua", "lua"},
+    {".sh", "sh"},
+    {".pl", "perl"},
+    {".R", "Rscript"},
+    {".go", "go run"},
+    {".java", "java"},
+    {".jar", "java -jar"},
+}};
+
+/// The command that runs a file; empty for one that is none to be run.
+std::string command_of(const fs::path& file) {
+  for (const auto& [end, interpreter] : interpreters) {
+    if (file.extension() == end)
+      return fmt::format("{} {}", interpreter, shell_quoted(file.string()));
+  }
+  std::error_code ignored;
+  const bool may_run =
+      (fs::status(file, ignored).permissions() & fs::perms::owner_exec) != fs::perms::none;
+  // On some file systems every file may be run, tables of deals as well.
+  if (!may_run || file.has_extension()) return "";
+  return (file.has_parent_path() ? "" : "./") + shell_quoted(file.string());
+}
+
+/// Of what is no shuffler and a file: people type it where one is expected.
+void refuse_file(std::string_view typed) {
+  const fs::path file(typed);
+  std::error_code ignored;
+  if (!fs::is_regular_file(file, ignored)) return;
+  const std::string command = command_of(file);
+  if (command.empty()) {
+    throw InputError(
+        fmt::format("unknown shuffler '{}', but there is a file of that name; --log reads its "
+                    "deals: evenhand audit --log {}",
+                    typed, shell_quoted(file.string())));
+  }
+  throw InputError(
+      fmt::format("unknown shuffler '{}', but there is a file of that name; --exec runs it and "
+                  "reads the deals that it prints: evenhand audit --exec {}",
+                  typed, shell_quoted(command)));
 }
 
 [[noreturn]] void refuse_name(std::string_view name) {
@@ -63,7 +119,10 @@ ShufflerSpec parse_shuffler(std::string_view typed) {
   const ShufflerInfo* const info = find(name, has_parameter);
   if (info == nullptr) {
     const ShufflerInfo* const other = find(name, !has_parameter);
-    if (other == nullptr) refuse_name(typed.substr(0, typed.find(':')));
+    if (other == nullptr) {
+      refuse_file(typed);
+      refuse_name(typed.substr(0, typed.find(':')));
+    }
     if (has_parameter) {
       throw InputError(fmt::format("shuffler '{}' takes no parameter; write '{}'", text, name));
     }

@@ -1,10 +1,13 @@
 #include "sims/shuffle/shuffler.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <string>
 
 #include "base/error.hpp"
+#include "base/files.hpp"
+#include "tests/scratch_folder.hpp"
 #include "tests/sims/shuffle/shuffler_names.hpp"
 
 namespace evenhand::shuffle {
@@ -59,6 +62,47 @@ TEST(ParseShuffler, SaysWhatIsWrong) {
                            "fisher-yates:3", "fisher-yates-modulo", "Fisher-Yates "}) {
     EXPECT_NE(message(text), "") << text;
   }
+}
+
+using ParseShufflerOfFile = tests::WithFolder;
+
+TEST_F(ParseShufflerOfFile, SaysHowItsDealsAreRead) {
+  const auto said = [&](const std::string& name, bool may_run = false) {
+    const std::string path = file(name).string();
+    write_file(path, "1 2 3\n");
+    if (may_run) {
+      std::filesystem::permissions(path, std::filesystem::perms::owner_exec,
+                                   std::filesystem::perm_options::add);
+    }
+    std::string words = message(path);
+    for (std::size_t at = 0; (at = words.find(path, at)) != std::string::npos;) {
+      words.replace(at, path.size(), name);
+    }
+    return words;
+  };
+  const auto read = [](const std::string& name) {
+    return fmt::format(
+        "unknown shuffler '{0}', but there is a file of that name; --log reads its deals: evenhand "
+        "audit --log {0}",
+        name);
+  };
+  const auto run = [](const std::string& name, const std::string& command) {
+    return fmt::format(
+        "unknown shuffler '{}', but there is a file of that name; --exec runs it and reads the "
+        "deals that it prints: evenhand audit --exec {}",
+        name, command);
+  };
+  EXPECT_EQ(said("deals.txt"), read("deals.txt"));
+  EXPECT_EQ(said("lotto.csv", true), read("lotto.csv"));
+  EXPECT_EQ(said("deals"), read("deals"));
+  EXPECT_EQ(said("deal.py"), run("deal.py", "'python3 deal.py'"));
+  EXPECT_EQ(said("deal.mjs"), run("deal.mjs", "'node deal.mjs'"));
+  EXPECT_EQ(said("deal.pl", true), run("deal.pl", "'perl deal.pl'"));
+  EXPECT_EQ(said("dealer", true), run("dealer", "dealer"));
+  // A folder and what is not there are names like others.
+  EXPECT_NE(message(folder.string()).find("'evenhand list shufflers'"), std::string::npos);
+  EXPECT_NE(message(file("none.txt").string()).find("'evenhand list shufflers'"),
+            std::string::npos);
 }
 
 }  // namespace
