@@ -20,7 +20,8 @@ class RemoteTable {
         options_(options),
         write_(write),
         has_left_(wires_.size()),
-        given_up_(wires_.size()) {}
+        given_up_(wires_.size()),
+        owed_(wires_.size()) {}
 
   std::vector<Trouble> deal() {
     say(&Dealer::begin);
@@ -149,8 +150,12 @@ class RemoteTable {
   /// How long it may wait for one player.
   Milliseconds patience() const {
     if (!deal_by_) return options_.patience;
-    const auto left = std::chrono::duration_cast<Milliseconds>(*deal_by_ - SteadyClock::now());
-    return std::clamp(left, Milliseconds{0}, options_.patience);
+    return std::min(left_until(*deal_by_), options_.patience);
+  }
+
+  static Milliseconds left_until(SteadyClock::time_point until) {
+    // Rounded up: a player may be blamed for the whole of its time alone.
+    return std::max(std::chrono::ceil<Milliseconds>(until - SteadyClock::now()), Milliseconds{0});
   }
 
   void say(void (Dealer::*step)(Bytes&)) {
@@ -178,9 +183,12 @@ class RemoteTable {
     }
   }
 
-  /// Why a player has gone, where it said so before.
+  /// Why a player has gone, where it said so before. An objection is the last word of an honest
+  /// one: before it are those that it owes, its newest answer, and one to what it was not sent.
   bool hear_objection(std::uint8_t seat) {
-    while (const auto frame = wires_[seat]->receive(Milliseconds{0})) {
+    for (std::size_t frames = owed_[seat] + 3; frames > 0; --frames) {
+      const auto frame = wires_[seat]->receive(Milliseconds{0});
+      if (!frame) return false;
       if (frame->fault || frame->header.type != Type::abort) continue;
       object(*frame, seat);
       return true;
@@ -191,9 +199,15 @@ class RemoteTable {
   /// A player's turn to speak; false when it says nothing that can be taken.
   bool hear(std::uint8_t seat) {
     if (has_left_[seat]) return false;
-    auto frame = wires_[seat]->receive(patience());
-    while (frame && is_late(*frame, seat)) frame = wires_[seat]->receive(patience());
-    if (!frame) return false;
+    const auto until = SteadyClock::now() + patience();
+    auto frame = wires_[seat]->receive(left_until(until));
+    for (; frame && is_late(*frame, seat); --owed_[seat]) {
+      frame = wires_[seat]->receive(left_until(until));
+    }
+    if (!frame) {
+      ++owed_[seat];
+      return false;
+    }
     if (!frame->fault && frame->header.type == Type::abort) {
       has_left_[seat] = true;
       object(*frame, seat);
@@ -210,9 +224,10 @@ class RemoteTable {
     return true;
   }
 
-  /// What comes after its round was given up for it has cost that round, and no more.
+  /// What comes after its round was given up for it has cost that round, and no more. It was asked
+  /// for once, and comes once.
   bool is_late(const FoundFrame& frame, std::uint8_t seat) const {
-    if (frame.fault) return false;
+    if (frame.fault || owed_[seat] == 0) return false;
     const Type type = frame.header.type;
     if (type == Type::contribute || type == Type::key || type == Type::mix || type == Type::share ||
         type == Type::unlock) {
@@ -265,6 +280,7 @@ bool is_sent(Wire& wire, View said, Milliseconds patience) {
     wire.send(said, patience);
   } catch (const ProtocolError&) {
     return false;
+  std::vector<std::size_t> owed_;  ///< by seat, frames that it was asked for in vain
   }
   return true;
 }

@@ -39,7 +39,8 @@ struct Trouble {
 /// the order of the transcript, before the dealer acts on anything else; and a round that all have
 /// contributed to is dealt and revealed to those who are left. So nobody who stays is given a
 /// signature over what it was not shown. `write` is given the transcript. Returns what went wrong,
-/// in order.
+/// in order. In a turn a player is waited for once, whatever it says meanwhile: of what comes too
+/// late it may say as many frames as it was waited for in vain, and one more ends the session.
 std::vector<Trouble> deal_remotely(Dealer& dealer, std::vector<Wire*> wires,
                                    const RemoteOptions& options,
                                    const std::function<void(View)>& write);

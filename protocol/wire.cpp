@@ -16,7 +16,7 @@ using WireClock = std::chrono::steady_clock;
 /// Waits until something can be read or written, or the time is over.
 bool wait_for(int descriptor, short event, WireClock::time_point until) {
   while (true) {
-    const auto left = std::chrono::duration_cast<Milliseconds>(until - WireClock::now()).count();
+    const auto left = std::chrono::ceil<Milliseconds>(until - WireClock::now()).count();
     pollfd wanted{descriptor, event, 0};
     const int ready = ::poll(&wanted, 1, static_cast<int>(std::max<long>(left, 0)));
     if (ready > 0) return true;

@@ -294,6 +294,59 @@ TEST(Remote, APlayerWhoWasLateMayGoOn) {
 TEST(Remote, APlayerWhoStopsEndsTheSessionWhichIsSigned) {
   const RemoteResult result = remote_session(
       {nullptr, change_of(Type::contribute, 2, [](LooseFrame&) { ::raise(SIGKILL); })});
+// It is waited for once in its turn, though what it says late is heard meanwhile.
+TEST(Remote, APlayerWhoIsLateHasNoMoreTimeForItsNextWord) {
+  const RemoteResult result = remote_session({nullptr, [](LooseFrame frame) {
+                                                const bool is_late =
+                                                    frame.header.type == Type::contribute;
+                                                if (is_late && frame.header.round == 1) {
+                                                  std::this_thread::sleep_for(patience * 5 / 4);
+                                                } else if (is_late && frame.header.round == 2) {
+                                                  std::this_thread::sleep_for(patience * 9 / 10);
+                                                }
+                                                return std::vector<LooseFrame>{frame};
+                                              }});
+  ASSERT_EQ(result.troubles.size(), 2U);
+  for (std::size_t i = 0; i < 2; ++i) {
+    EXPECT_EQ(result.troubles[i].code, Code::missing_contribution);
+    EXPECT_EQ(result.troubles[i].round, i + 1);
+  }
+  for (const auto& found : result.found) EXPECT_EQ(found, std::nullopt);
+  Verifier verifier;
+  verify_all(verifier, result.transcript);
+  EXPECT_TRUE(verifier.holds());
+  EXPECT_EQ(verifier.good_rounds(), 1U);
+}
+
+// Nothing was asked of it in vain, so that it can be late with nothing.
+TEST(Remote, APlayerWhoSaysWhatNobodyWaitsForEndsTheSession) {
+  for (const Type turn : {Type::contribute, Type::acknowledge}) {
+    const RemoteResult result =
+        remote_session({.player_says =
+                            [turn](LooseFrame frame) {
+                              const bool is_turn =
+                                  frame.header.type == turn && frame.header.round == 2;
+                              std::vector<LooseFrame> said(is_turn ? 1000 : 0, frame);
+                              for (LooseFrame& each : said) {
+                                each.header.type = Type::acknowledge;
+                                each.header.round = 1;
+                              }
+                              said.push_back(std::move(frame));
+                              return said;
+                            },
+                        .version = last_version});
+    ASSERT_EQ(result.troubles.size(), 1U);
+    EXPECT_EQ(result.troubles[0].code, Code::wrong_round);
+    EXPECT_EQ(result.troubles[0].seat, 1);
+    EXPECT_EQ(result.found[0], std::nullopt);
+    EXPECT_EQ(result.found[2], std::nullopt);
+    Verifier verifier;
+    verify_all(verifier, result.transcript);
+    EXPECT_TRUE(verifier.holds());
+    EXPECT_EQ(verifier.good_rounds(), turn == Type::contribute ? 1U : 2U);
+  }
+}
+
   ASSERT_FALSE(result.troubles.empty());
   EXPECT_EQ(result.troubles[0].code, Code::stopped);
   EXPECT_EQ(result.troubles[0].seat, 1);
