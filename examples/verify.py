@@ -60,7 +60,7 @@ BODIES_AUDITED = BODIES_2 | {1: BODIES_2[1] + ["bytes"], 9: ["bytes", "number"]}
 ENCRYPTION = 48  # bytes more than what is encrypted
 SESSION, JOIN, COMMIT, CONTRIBUTE, SHUFFLE, DISTRIBUTE = 1, 2, 3, 4, 5, 6
 OPEN, REVEAL, HEAD, ABORT, CLOSE, CARD, ACKNOWLEDGE, SEEDS, DRAW, SUCCESSION = 8, 9, 10, 11, 12, 14, 15, 16, 21, 23
-CODES = {0x01: range(1, 0x0D), 0x02: range(1, 0x1D), 0x03: range(1, 5), 0x04: range(1, 0x18), 0x05: range(1, 2)}
+CODES = {0x01: range(1, 0x0D), 0x02: range(1, 0x1F), 0x03: range(1, 5), 0x04: range(1, 0x18), 0x05: range(1, 2)}
 # Codes of aborts, and those of what a player can say wrongly in its turn.
 STOPPED, MISSING, TOO_LATE, GAVE_UP = 0x010B, 0x0205, 0x0206, 0x0212
 SAID_WRONGLY = {*range(0x0101, 0x010A), 0x010C, *range(0x0201, 0x0205), 0x020D, 0x0402}

@@ -24,7 +24,7 @@ verify.BODIES_2 |= {
     FINISH: ["number"],
 }
 WORDS = {"pre-deal": [verify.CONTRIBUTE, KEY, MIX], "distribute": [SHARE, UNLOCK]}
-SEALED_WRONGLY = {0x0303, *range(0x0410, 0x0415)}
+SEALED_WRONGLY = {0x0303, 0x0406, *range(0x0410, 0x0415)}
 
 
 # ristretto255 (RFC 9496), on the points of verify.py -----------------------------------------------
@@ -263,6 +263,7 @@ class Verifier(verify.Verifier):
         self.shown, self.constants = shown, None
 
     def take(self, version, kind, number, body, values, whole):
+        self.unsigned = self.right_behind and self.next_seat < self.seats
         if kind == FINISH:
             check(number == self.round, "round")
             self.right_behind = False
@@ -404,6 +405,8 @@ class Verifier(verify.Verifier):
 
     def check_blame(self, code, seat, waited, limit=None):
         dealer, turn = self.seats, self.turn()
+        if self.unsigned and turn < self.seats:
+            turn = self.next_seat
         late = waited > (self.limits[0] if limit is None else limit)
         check(not late or (code == verify.TOO_LATE and seat == dealer), "given up too late")
         check(late or code != verify.TOO_LATE, "blame for lateness that was none")

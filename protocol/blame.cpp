@@ -16,8 +16,9 @@ constexpr std::array said_wrongly = {
     Code::wrong_seat, Code::twice,           Code::chain_used_up, Code::other_contribution};
 
 /// And in the suite mental.
-constexpr std::array sealed_wrongly = {Code::wrong_count, Code::bad_point, Code::bad_key_proof,
-                                       Code::bad_mix,     Code::bad_share, Code::other_secret};
+constexpr std::array sealed_wrongly = {Code::wrong_count,  Code::bad_point, Code::bad_key_proof,
+                                       Code::bad_mix,      Code::bad_share, Code::other_secret,
+                                       Code::bad_signature};
 
 bool is_said_wrongly(Code code, bool is_mental) {
   const auto is_one_of = [code](const auto& list) {

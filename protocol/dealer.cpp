@@ -289,7 +289,7 @@ AbortMessage Dealer::blame(Code code, std::uint8_t seat) {
   const bool was_dealt = machine_.state() == State::distribute;
   if (is_first_version() || (was_dealt && !is_mental())) return message;
   const GivenUpRound round{session.seats,
-                           machine_.turn().value_or(session.seats),
+                           machine_.awaited().value_or(session.seats),
                            message.time - (was_dealt ? dealt_at_ : commit_.time),
                            message.time - asked_at_,
                            session.turn_limit,

@@ -54,6 +54,8 @@ enum class Code : std::uint16_t {
   too_many_aborts = 0x021A,
   wrong_place = 0x021B,
   missing_card = 0x021C,
+  too_early = 0x021D,
+  not_acknowledged = 0x021E,
   // Cards.
   no_such_card = 0x0301,
   card_twice = 0x0302,

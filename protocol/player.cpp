@@ -44,7 +44,7 @@ Player::Player(PlayerOptions options) : options_(std::move(options)), verifier_(
 }
 
 std::span<const Player::Check> Player::checks() {
-  static constexpr std::array<Check, 22> all = {
+  static constexpr std::array<Check, 28> all = {
       {{Type::session, Code::other_signer, "the dealer's key is the one that the player was given",
         &Player::has_known_dealer},
        {Type::session, Code::succeeded, "no key that the player knows of has followed the dealer's",
@@ -56,6 +56,16 @@ std::span<const Player::Check> Player::checks() {
         &Player::has_known_auditor},
        {Type::session, Code::seeded, "the session is not seeded, unless the player allows it",
         &Player::has_secrets},
+       {Type::session, Code::other_version,
+        "the session is of version 2: in version 1 the order in time is the dealer's word, unless "
+        "the player takes that",
+        &Player::has_known_version},
+       {Type::session, Code::too_early,
+        "in the suite mental the player knows how long a round is played",
+        &Player::knows_end_of_play},
+       {Type::session, Code::unknown_suite,
+        "the suite is mental where the player knows how long a round is played",
+        &Player::has_expected_suite},
        {Type::session, Code::wrong_seat, "the game has the player's seat", &Player::has_own_seat},
        {Type::join, Code::other_join,
         "the Join at the player's seat is byte for byte the one that it sent",
@@ -74,6 +84,8 @@ std::span<const Player::Check> Player::checks() {
         &Player::is_own_word},
        {Type::share, Code::no_head, "a head with the dealer's signature covers the round",
         &Player::has_head},
+       {Type::share, Code::not_acknowledged, "all players have acknowledged that head",
+        &Player::is_acknowledged},
        {Type::unlock, Code::other_contribution,
         "the Unlock at the player's seat is byte for byte the one that it sent",
         &Player::is_own_word},
@@ -82,6 +94,11 @@ std::span<const Player::Check> Player::checks() {
         &Player::has_head},
        {Type::draw, Code::missing_card, "the player has all cards that it drew before this one",
         &Player::has_cards},
+       {Type::draw, Code::too_early,
+        "in the suite mental a card may be drawn by now, as far as the player knows",
+        &Player::may_draw},
+       {Type::finish, Code::too_early, "play may be over by now, as far as the player knows",
+        &Player::may_finish},
        {Type::reveal, Code::no_head, "a head with the dealer's signature covers the round",
         &Player::has_head},
        {Type::reveal, Code::no_hand, "the player has its hand, which opened its fingerprint",
@@ -180,6 +197,19 @@ bool Player::has_secrets(const FoundFrame& /*frame*/) {
   return options_.allow_seeded || !verifier_.session().message().seeded;
 }
 
+bool Player::has_known_version(const FoundFrame& /*frame*/) {
+  return verifier_.session().version() >= options_.least_version;
+}
+
+bool Player::knows_end_of_play(const FoundFrame& /*frame*/) {
+  return options_.may_finish || !verifier_.session().is_mental();
+}
+
+/// In any other the dealer knows all cards.
+bool Player::has_expected_suite(const FoundFrame& /*frame*/) {
+  return !options_.may_finish || verifier_.session().is_mental();
+}
+
 bool Player::has_own_seat(const FoundFrame& /*frame*/) {
   return options_.seat < verifier_.session().rules().seats;
 }
@@ -198,6 +228,22 @@ bool Player::is_own_word(const FoundFrame& frame) {
 
 bool Player::has_head(const FoundFrame& frame) {
   return verifier_.head().size >= frame.header.round;
+}
+
+/// Each has signed the deck that is here, so that the dealer alone shows no player another one.
+bool Player::is_acknowledged(const FoundFrame& frame) {
+  const std::vector<std::uint64_t>& rounds = verifier_.acknowledged();
+  return std::all_of(rounds.begin(), rounds.end(),
+                     [&](std::uint64_t signed_to) { return signed_to >= frame.header.round; });
+}
+
+bool Player::may_draw(const FoundFrame& /*frame*/) {
+  if (!verifier_.session().is_mental()) return true;
+  return options_.may_draw && options_.may_draw(verifier_.round(), options_.clock() - read_at_);
+}
+
+bool Player::may_finish(const FoundFrame& /*frame*/) {
+  return options_.may_finish(verifier_.round(), options_.clock() - read_at_);
 }
 
 bool Player::has_hand(const FoundFrame& /*frame*/) { return hand_.has_value(); }
@@ -268,6 +314,7 @@ void Player::look_at_cards(const FoundFrame& frame) {
   const Round& round = verifier_.round();
   if (round.drawn.empty()) {
     hand_ = sealed_->hand(*round.sealed);
+    read_at_ = options_.clock();
     if (options_.on_opening) tell_opening(sealed_->hand_opening(*round.sealed));
   } else if (round.drawn.back().seat == options_.seat) {
     drawn_.push_back({round.drawn.back().place, options_.seat, sealed_->drawn_card(*round.sealed)});
@@ -286,17 +333,23 @@ void Player::tell_opening(const ShareMessage& message) {
   options_.on_opening(*reader.next());
 }
 
-/// Says what is the player's to say, if anything. It opens no card before a head was said.
+/// Whether the round waits for what the player is to say: behind Distribute, once all have signed
+/// what was dealt.
+bool Player::is_asked(const FoundFrame& frame) {
+  if (verifier_.machine().state() != State::distribute) return true;
+  const Type type = frame.header.type;
+  if (type == Type::acknowledge) return is_acknowledged(frame);
+  return type == Type::share || type == Type::draw || type == Type::finish || type == Type::unlock;
+}
+
+/// Says what is the player's to say, if anything.
 void Player::answer(const FoundFrame& frame, Bytes& out) {
   const StateMachine& machine = verifier_.machine();
   const Type type = frame.header.type;
   if (machine.may(Type::acknowledge) && type == Type::head) {
     protocol::acknowledge(verifier_.session(), options_.seat, *key_, frame, out);
   }
-  const bool is_asked = machine.state() != State::distribute || type == Type::head ||
-                        type == Type::share || type == Type::draw || type == Type::finish ||
-                        type == Type::unlock;
-  const bool has_turn = is_asked && machine.turn() == options_.seat;
+  const bool has_turn = machine.turn() == options_.seat && is_asked(frame);
   const bool is_joining = machine.state() == State::joining && machine.joined() == options_.seat;
   if (!has_turn && !is_joining) return;
   word_.clear();

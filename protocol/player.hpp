@@ -27,6 +27,13 @@ struct PlayerOptions {
   /// empty where they have to be revealed to all.
   Bytes auditor = {};
   bool allow_seeded = false;  ///< takes sessions for tests, whose clock is none either
+  std::uint8_t least_version = last_version;  ///< takes no session of an older one
+  /// The suite mental: whether the cards of a round may be opened, so many milliseconds after the
+  /// player could read its hand. `may_finish` is asked at Finish, behind which the player shows
+  /// its secret, and `may_draw` at each Draw, the newest of the round's. Nothing refuses; a player
+  /// that may never finish plays no session of that suite, and one that may plays no other.
+  std::function<bool(const Round& round, std::uint64_t played)> may_draw = {};
+  std::function<bool(const Round& round, std::uint64_t played)> may_finish = {};
   Clock clock = system_clock();
   /// Is given what opens its cards in the suite mental, its hand and then each card that it draws,
   /// as a Share frame for one player alone, as soon as it can read them.
@@ -76,16 +83,23 @@ class Player {
   void look_at_cards(const FoundFrame& frame);
   void tell_opening(const ShareMessage& message);
   void answer(const FoundFrame& frame, Bytes& out);
+  bool is_asked(const FoundFrame& frame);
 
   bool has_known_dealer(const FoundFrame& frame);
   bool has_newest_key(const FoundFrame& frame);
   bool has_known_auditor(const FoundFrame& frame);
   bool has_secrets(const FoundFrame& frame);
+  bool has_known_version(const FoundFrame& frame);
+  bool knows_end_of_play(const FoundFrame& frame);
+  bool has_expected_suite(const FoundFrame& frame);
   bool has_own_seat(const FoundFrame& frame);
   bool is_own_join(const FoundFrame& frame);
   bool is_own_word(const FoundFrame& frame);
   bool has_contribution(const FoundFrame& frame);
   bool has_head(const FoundFrame& frame);
+  bool is_acknowledged(const FoundFrame& frame);
+  bool may_draw(const FoundFrame& frame);
+  bool may_finish(const FoundFrame& frame);
   bool has_hand(const FoundFrame& frame);
   bool has_cards(const FoundFrame& frame);
   bool is_nobodys(const FoundFrame& frame);
@@ -100,6 +114,7 @@ class Player {
   Bytes word_;  ///< the newest frame that was its turn: the Join, then what it says in rounds
   std::optional<SealedSeat> sealed_;  ///< of the round, in the suite mental
   std::optional<CardsMessage> hand_;
+  std::uint64_t read_at_ = 0;     ///< the time at which it could read it, in the suite mental
   std::vector<DrawnCard> drawn_;  ///< by this player
   std::optional<Fault> own_fault_;
 };

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <thread>
 #include <utility>
 
 namespace evenhand::protocol {
@@ -62,9 +63,10 @@ class RemoteTable {
     say(&Dealer::distribute);
     // Nobody shows a card before it holds a signed token.
     say(&Dealer::head);
-    hear_acknowledgements();
+    if (!hear_acknowledgements()) return;
     if (is_mental && !hear_words({Type::share})) return;
     if (!is_mental) hand_out();
+    std::this_thread::sleep_for(options_.play);
     for (std::uint32_t draw = 0; draw < options_.draws; ++draw) {
       if (!draw_card()) return;
     }
@@ -133,11 +135,17 @@ class RemoteTable {
     if (dealer_.machine().has_seeds_due()) say(&Dealer::seeds);
   }
 
-  /// From version 2 on. Who says nothing has only not acknowledged.
-  void hear_acknowledgements() {
+  /// From version 2 on. Who says nothing has only not acknowledged; but in the suite mental nobody
+  /// opens a card before all have, so that it costs the round, and this is false.
+  bool hear_acknowledgements() {
     for (std::uint8_t seat = 0; seat < wires_.size(); ++seat) {
-      if (dealer_.machine().may(Type::acknowledge)) hear(seat);
+      if (!dealer_.machine().may(Type::acknowledge) || hear(seat)) continue;
+      if (!dealer_.session().is_mental()) continue;
+      miss(seat);
+      give_up(troubles_.back());
+      return false;
     }
+    return true;
   }
 
   /// Players who are slow one after the other must not make the dealer deal too late, which would
@@ -272,6 +280,7 @@ class RemoteTable {
   std::vector<bool> has_left_;                      ///< by seat
   std::optional<SteadyClock::time_point> deal_by_;  ///< between Commit and Distribute
   std::vector<std::uint32_t> given_up_;             ///< by seat, the newest round for its silence
+  std::vector<std::size_t> owed_;  ///< by seat, frames that it was asked for in vain
 };
 
 /// False when the other side has gone, or does not read.
@@ -280,7 +289,6 @@ bool is_sent(Wire& wire, View said, Milliseconds patience) {
     wire.send(said, patience);
   } catch (const ProtocolError&) {
     return false;
-  std::vector<std::size_t> owed_;  ///< by seat, frames that it was asked for in vain
   }
   return true;
 }

@@ -21,6 +21,7 @@ struct RemoteOptions {
   /// longer than the session's deal limit allows.
   Milliseconds patience{30'000};
   std::uint32_t draws = 0;                  ///< as in TableOptions
+  Milliseconds play{0};                     ///< from the deal to the first Draw, or to Finish
   const std::atomic<bool>* stop = nullptr;  ///< once it is true no round more is begun
 };
 

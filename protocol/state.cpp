@@ -52,6 +52,12 @@ std::optional<std::size_t> StateMachine::turn() const {
   return spoken(*type);
 }
 
+std::optional<std::size_t> StateMachine::awaited() const {
+  const std::optional<std::size_t> seat = turn();
+  const bool is_unsigned = is_mental_ && head_is_last_ && acknowledged_ < seats_;
+  return seat && is_unsigned ? acknowledged_ : seat;
+}
+
 /// Who draws a card gives no share of it.
 void StateMachine::speak(Type type) {
   std::size_t& spoken = spoken_.at(place_of(type));

@@ -42,7 +42,10 @@ class StateMachine {
   std::size_t speaker() const { return speaker_; }
   /// The seat that the round waits for; nothing when it waits for the dealer.
   std::optional<std::size_t> turn() const;
-  /// What that seat is to say.
+  /// The seat that may be blamed for its silence: that one, but behind a Head in the suite mental
+  /// the first that has not acknowledged it, because nobody opens a card before.
+  std::optional<std::size_t> awaited() const;
+  /// What the seat whose turn it is is to say.
   std::optional<Type> word() const;
 
   /// How many cards were drawn in this round, and who drew the newest: a seat, or the number of

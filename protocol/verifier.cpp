@@ -135,7 +135,7 @@ void Verifier::accept(const FoundFrame& frame) {
   check_place(frame);
   const Type type = frame.header.type;
   if (type == Type::commit) number_ = frame.header.round;
-  turn_ = machine_.turn().value_or(session_.rules().seats);
+  awaited_ = machine_.awaited().value_or(session_.rules().seats);
   // What is wrong in a step does not undo it: the frames behind it are read as what they are.
   if (!is_of_session(type)) machine_.step(type, frame.header.round);
   switch (type) {
@@ -615,7 +615,7 @@ void Verifier::check_blame(const AbortMessage& message, bool was_dealt) {
   const SessionMessage& session = session_.message();
   if (find_code(message.code) == nullptr || message.seat > session.seats) return;
   const auto wrong =
-      false_blame({session.seats, turn_,
+      false_blame({session.seats, awaited_,
                    elapsed(was_dealt ? round_.distribute.time : round_.commit.time, message.time),
                    elapsed(round_.asked, message.time), session.turn_limit,
                    was_dealt ? session.reveal_limit : session.deal_limit, session_.is_mental()},

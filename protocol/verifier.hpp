@@ -190,7 +190,7 @@ class Verifier {
   StateMachine machine_;
   Round round_;
   bool in_round_ = false;
-  std::size_t turn_ = 0;      ///< the seat that the frame at hand was waited for from, or none
+  std::size_t awaited_ = 0;   ///< the seat that the frame at hand was waited for from, or none
   std::uint32_t number_ = 0;  ///< of the round
   Hash previous_{};           ///< digest of the round before
   std::uint64_t time_ = 0;    ///< the latest that the dealer sent

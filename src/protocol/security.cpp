@@ -28,7 +28,8 @@ void add_session(const source::Security& session, Rows& rows) {
     add_row(rows, chooser, "nobody: every player shuffled, and each shuffle is proved",
             "all players together could");
     add_row(rows, knower, "nobody, but each player its own",
-            "players can tell each other their hands, as at any table");
+            "who sits at all other seats knows the hand of the last, and the dealer says when play "
+            "is over; players can tell each other their hands, as at any table");
   } else {
     if (session.version == first_version) {
       add_row(rows, chooser, "the dealer, who drew the seeds",

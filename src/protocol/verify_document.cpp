@@ -29,21 +29,6 @@ std::string signed_words(const KnownSigner& signer) {
   return signer_name(signer.successions) + " has signed it";
 }
 
-/// What the players have signed, from version 2 on: "all players have acknowledged all rounds", or
-/// who has not.
-std::string acknowledged_words(Verifier& verifier) {
-  const std::vector<std::uint64_t>& rounds = verifier.acknowledged();
-  if (rounds.empty() || verifier.rounds() == 0 || !verifier.session().is_complete()) return "";
-  const std::vector<std::string> seats = seats_words(verifier.session().names());
-  std::string words;
-  for (std::size_t seat = 0; seat < seats.size(); ++seat) {
-    if (rounds[seat] >= verifier.rounds()) continue;
-    words += fmt::format("{}{} has acknowledged {} of {}", words.empty() ? "" : ", ", seats[seat],
-                         with_thousands(rounds[seat]), with_noun(verifier.rounds(), "rounds"));
-  }
-  return words.empty() ? "all players have acknowledged all rounds" : words;
-}
-
 /// A row a round, of all or of those that do not hold.
 class RoundsTable {
  public:
@@ -105,7 +90,9 @@ std::string answer_words(Verifier& verifier, const Aborts& aborts) {
   // Whoever knows the seed can deal such a session anew.
   const std::string tests =
       verifier.session().message().seeded ? "; it was made with --seed, for tests alone" : "";
-  const std::string acknowledged = acknowledged_words(verifier);
+  const std::string acknowledged = verifier.session().version() == first_version
+                                       ? "version 1: the order in time is the dealer's word"
+                                       : acknowledged_words(verifier);
   const char* const all = verifier.rounds_for_auditor() == 0 ? "all of it" : "all that is shown";
   return (verifier.signer() ? fmt::format("{} holds, and {}", all, signed_words(*verifier.signer()))
                             : fmt::format("consistent, {}", signer_unknown)) +

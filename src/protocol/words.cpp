@@ -9,6 +9,7 @@
 #include "base/error.hpp"
 #include "base/numbers.hpp"
 #include "base/printable.hpp"
+#include "src/protocol/aborts.hpp"
 
 namespace evenhand::protocol {
 
@@ -68,6 +69,19 @@ std::string signer_name(std::size_t successions) {
   if (successions == 0) return std::string(given);
   if (successions == 1) return fmt::format("the successor of {}", given);
   return fmt::format("successor {} of {}", successions, given);
+}
+
+std::string acknowledged_words(Verifier& verifier) {
+  const std::vector<std::uint64_t>& rounds = verifier.acknowledged();
+  if (rounds.empty() || verifier.rounds() == 0 || !verifier.session().is_complete()) return "";
+  const std::vector<std::string> seats = seats_words(verifier.session().names());
+  std::string words;
+  for (std::size_t seat = 0; seat < seats.size(); ++seat) {
+    if (rounds[seat] >= verifier.rounds()) continue;
+    words += fmt::format("{}{} has acknowledged {} of {}", words.empty() ? "" : ", ", seats[seat],
+                         with_thousands(rounds[seat]), with_noun(verifier.rounds(), "rounds"));
+  }
+  return words.empty() ? "all players have acknowledged all rounds" : words;
 }
 
 std::string time_words(std::uint64_t milliseconds) {

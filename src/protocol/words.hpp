@@ -12,6 +12,7 @@
 #include "protocol/merkle.hpp"
 #include "protocol/rules.hpp"
 #include "protocol/session.hpp"
+#include "protocol/verifier.hpp"
 #include "reports/document.hpp"
 
 namespace evenhand::protocol {
@@ -32,6 +33,10 @@ std::string shared_key_words(const Session& session);
 /// "the key given", "the successor of the key given", or "successor 2 of the key given", by the
 /// number of successions that lead to it.
 std::string signer_name(std::size_t successions);
+
+/// What the players have signed, from version 2 on: "all players have acknowledged all rounds", or
+/// who has not. Empty where there is no round.
+std::string acknowledged_words(Verifier& verifier);
 
 /// "2026-01-01T00:00:00.123Z"
 std::string time_words(std::uint64_t milliseconds);

@@ -373,7 +373,11 @@ void frames(std::string_view bytes) {
   protocol::verify_all(verifier, all);
   protocol::Session session;
   protocol::check_proof(session, all, {}, protocol::KnownHead{3, {}});
-  protocol::Player player({.name = "player", .seat = 0, .rounds = 4, .allow_seeded = true});
+  protocol::Player player({.name = "player",
+                           .seat = 0,
+                           .rounds = 4,
+                           .allow_seeded = true,
+                           .least_version = protocol::first_version});
   protocol::FrameReader reader;
   for (std::size_t at = 0; at < all.size(); at += 7) {
     reader.add(all.subspan(at, std::min<std::size_t>(7, all.size() - at)));

@@ -223,6 +223,7 @@ TEST(Auditor, IsOneWhomThePlayersWereToldOf) {
   const auto met = [](const Bytes& told, const Bytes& transcript) {
     PlayerOptions options;
     options.name = "Li";
+    options.least_version = first_version;
     options.clock = counting_clock();
     options.auditor = told;
     Player player(std::move(options));

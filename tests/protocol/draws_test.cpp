@@ -404,6 +404,16 @@ TEST(SealedDraw, ASilenceLastsFromTheDrawOn) {
   EXPECT_EQ(decode<AbortMessage>(frames.back().body).seat, 4U);
 }
 
+TEST(SealedDrawPlayers, OpenNoCardThatMayNotBeDrawn) {
+  LiveTable table("mental", "poker");
+  table.say(&Dealer::begin);
+  table.deal();
+  table.may_draw = false;
+  table.draw(4);
+  EXPECT_EQ(table.found_by(0), Code::too_early);
+  EXPECT_EQ(table.dealer().machine().spoken(Type::share), 0U);
+}
+
 TEST(SealedDrawPlayers, ReadTheirCardsAndPassOverOneWhoIsSilent) {
   LiveTable table("mental", "poker");
   table.say(&Dealer::begin);

@@ -23,6 +23,10 @@ class LiveTable {
   std::function<void(std::size_t seat, const FoundFrame&)> on_opening = [](std::size_t,
                                                                            const FoundFrame&) {};
   std::optional<std::size_t> silent = {};  ///< a seat whose words are lost on their way
+  std::vector<LooseFrame> lost;            ///< those
+  /// What players of the suite mental allow.
+  bool may_draw = true;
+  bool may_finish = true;
 
   explicit LiveTable(std::string_view suite = "mental", std::string_view game = "doudizhu")
       : dealer_({.game = std::string(game),
@@ -32,11 +36,16 @@ class LiveTable {
                  .epoch = 1},
                 PrivateKey::generate(suite_named(suite)), system_clock()) {
     for (std::uint8_t seat = 0; seat < rules_of(game).seats; ++seat) {
-      players_.emplace_back(PlayerOptions{
+      PlayerOptions options{
           .name = "player " + std::to_string(seat),
           .seat = seat,
           .rounds = 2,
-          .on_opening = [this, seat](const auto& frame) { on_opening(seat, frame); }});
+          .on_opening = [this, seat](const auto& frame) { on_opening(seat, frame); }};
+      if (suite == "mental") {
+        options.may_draw = [this](const Round&, std::uint64_t) { return may_draw; };
+        options.may_finish = [this](const Round&, std::uint64_t) { return may_finish; };
+      }
+      players_.emplace_back(std::move(options));
     }
   }
 
@@ -70,14 +79,17 @@ class LiveTable {
     dealer_.abort(code, seat, out);
     spread(out);
   }
-  /// Frames for one player alone.
-  void give(const Bytes& said, std::size_t seat) {
+  /// Frames for one player alone, and what it says to them.
+  Bytes give(const Bytes& said, std::size_t seat) {
+    Bytes answer;
     for (LooseFrame frame : frames_of(said)) {
       to_players(frame);
-      Bytes answer;
       take(frame, players_.at(seat), answer);
     }
+    return answer;
   }
+  /// What players say, to the dealer and so to all.
+  void hear(const Bytes& words) { spread(heard(words)); }
 
   std::optional<Code> found_by(std::size_t seat) {
     const auto fault = players_.at(seat).fault();
@@ -90,20 +102,19 @@ class LiveTable {
     for (LooseFrame frame : frames_of(said)) {
       to_players(frame);
       Bytes answers;
-      Bytes later;
       for (Player& player : players_) {
         Bytes answer;
         take(frame, player, answer);
-        if (silent && &player == &players_.at(*silent)) continue;
+        const bool is_lost = silent && &player == &players_.at(*silent);
         for (const LooseFrame& word : frames_of(answer)) {
-          // All acknowledge the head before the first opens a card.
-          const bool waits = word.header.type == Type::share && frame.header.type == Type::head;
-          write_frame(waits ? later : answers, word.header, word.body);
+          if (is_lost) {
+            lost.push_back(word);
+          } else {
+            write_frame(answers, word.header, word.body);
+          }
         }
       }
-      for (const Bytes& words : {answers, later}) {
-        if (!words.empty()) spread(heard(words));
-      }
+      if (!answers.empty()) hear(answers);
     }
   }
 

@@ -377,6 +377,104 @@ TEST(MentalPlayers, OpenNoCardBeforeAHeadIsSigned) {
   EXPECT_EQ(table.dealer().machine().word(), Type::share);
 }
 
+TEST(MentalPlayers, OpenNoCardBeforeAllHaveSignedTheDeck) {
+  LiveTable table;
+  Bytes seen;
+  table.to_players = [&](LooseFrame& frame) { write_frame(seen, frame.header, frame.body); };
+  for (const auto step : {&Dealer::begin, &Dealer::commit, &Dealer::shuffle, &Dealer::distribute}) {
+    table.say(step);
+  }
+  table.silent = 2;
+  table.say(&Dealer::head);
+  EXPECT_EQ(table.dealer().machine().spoken(Type::share), 0U);
+  EXPECT_EQ(table.dealer().machine().awaited(), 2U);
+  table.abort(Code::missing_contribution, 2);
+  table.say(&Dealer::close);
+  for (std::size_t seat = 0; seat < 3; ++seat) EXPECT_EQ(table.found_by(seat), std::nullopt);
+  EXPECT_EQ(first_fault(seen), std::nullopt);
+  SealedFrames frames = frames_of(seen);
+  edit<AbortMessage>(frames, Type::abort, 1, [](AbortMessage& m) { m.seat = 0; });
+  EXPECT_EQ(first_fault(joined(frames)), Code::false_blame);
+}
+
+TEST(MentalPlayers, ObjectWhereACardIsOpenedBefore) {
+  LiveTable table;
+  for (const auto step : {&Dealer::begin, &Dealer::commit, &Dealer::shuffle, &Dealer::distribute}) {
+    table.say(step);
+  }
+  table.silent = 2;
+  table.say(&Dealer::head);
+  // The player in seat 0 alone is shown what the last has signed.
+  const Bytes share = table.give(joined(table.lost), 0);
+  ASSERT_EQ(frames_of(share).front().header.type, Type::share);
+  table.silent.reset();
+  table.hear(share);
+  EXPECT_EQ(table.found_by(0), std::nullopt);
+  EXPECT_EQ(table.found_by(1), Code::not_acknowledged);
+  EXPECT_EQ(table.dealer().machine().spoken(Type::share), 1U);
+}
+
+TEST(MentalPlayers, ShowNoSecretBeforePlayIsOver) {
+  LiveTable table;
+  table.say(&Dealer::begin);
+  table.deal();
+  table.may_finish = false;
+  Bytes finish;
+  table.dealer().finish(finish);
+  // To one alone, behind the backs of the others, or to all.
+  EXPECT_TRUE(table.give(finish, 0).empty());
+  EXPECT_EQ(table.found_by(0), Code::too_early);
+  EXPECT_EQ(table.found_by(1), std::nullopt);
+  table.spread(finish);
+  EXPECT_EQ(table.found_by(2), Code::too_early);
+  EXPECT_EQ(table.dealer().machine().spoken(Type::unlock), 0U);
+}
+
+TEST(MentalPlayers, FindFinishTwiceAndDrawsOutOfPlay) {
+  for (const bool is_drawn : {false, true}) {
+    LiveTable table("mental", "poker");
+    table.say(&Dealer::begin);
+    table.deal();
+    table.say(&Dealer::finish);
+    Bytes again;
+    const FrameHeader header{is_drawn ? Type::draw : Type::finish, 0, 1, last_version};
+    const std::uint64_t time = table.player(0).verifier().time();
+    write_frame(again, header,
+                is_drawn ? encode(DrawMessage{0, 4, time}) : encode(FinishMessage{time}));
+    table.spread(again);
+    EXPECT_EQ(table.found_by(0), Code::illegal_step);
+  }
+  LiveTable table("mental", "poker");
+  for (const auto step : {&Dealer::begin, &Dealer::commit}) table.say(step);
+  Bytes draw;
+  write_frame(draw, {Type::draw, 0, 1, last_version},
+              encode(DrawMessage{0, 4, table.player(0).verifier().time()}));
+  EXPECT_TRUE(table.give(draw, 1).empty());
+  EXPECT_EQ(table.found_by(1), Code::illegal_step);
+}
+
+TEST(MentalPlayers, PlayNoSessionWhoseEndTheyDoNotKnowAndNoOtherSuite) {
+  const auto found = [](std::string_view suite, bool knows_end) {
+    Dealer dealer({.suite = &suite_named(suite), .version = last_version, .epoch = 1},
+                  PrivateKey::generate(suite_named(suite)), system_clock());
+    PlayerOptions options{.name = "Li"};
+    if (knows_end) options.may_finish = [](const Round&, std::uint64_t) { return true; };
+    Player player(std::move(options));
+    Bytes said;
+    dealer.begin(said);
+    FrameReader reader;
+    reader.add(said);
+    Bytes answer;
+    player.take(*reader.next(), answer);
+    EXPECT_EQ(answer.empty(), player.fault().has_value());
+    return player.fault() ? std::optional(player.fault()->code) : std::nullopt;
+  };
+  EXPECT_EQ(found("mental", true), std::nullopt);
+  EXPECT_EQ(found("mental", false), Code::too_early);
+  EXPECT_EQ(found("sha256-ed25519", true), Code::unknown_suite);
+  EXPECT_EQ(found("sha256-ed25519", false), std::nullopt);
+}
+
 /// Every byte string, number and hash of every frame of a round, changed by one bit; the frames
 /// that hold many elements at some of them.
 TEST(MentalSlow, EveryBitThatIsChangedIsFound) {

@@ -23,6 +23,7 @@ struct TableSettings {
   const PrivateKey* key = nullptr;
   std::function<void(const Round&)> on_round = {};
   std::uint8_t version = first_version;
+  std::uint8_t least_version = first_version;  ///< that players take
 };
 
 /// A dealer and players who tell each other all they say; some of it is changed on its way.
@@ -40,6 +41,7 @@ class Table {
                                           .rounds = 5,
                                           .dealer = settings.expected,
                                           .allow_seeded = settings.allow_seeded,
+                                          .least_version = settings.least_version,
                                           .clock = counting_clock(),
                                           .on_round = settings.on_round});
     }
@@ -727,7 +729,8 @@ TEST(Player, IsNotPutWhereThereIsNoSeat) {
                 PrivateKey::generate(suite_named("sha256-ed25519")), counting_clock());
   Bytes said;
   dealer.begin(said);
-  Player player({.name = "fourth", .seat = 3, .clock = counting_clock()});
+  Player player(
+      {.name = "fourth", .seat = 3, .least_version = first_version, .clock = counting_clock()});
   EXPECT_TRUE(answers(player, said).empty());
   EXPECT_EQ(player.fault()->code, Code::wrong_seat);
 }
@@ -738,10 +741,22 @@ TEST(Player, SignsWithTheKeyThatItHas) {
                 PrivateKey::generate(suite_named("sha256-ed25519")), counting_clock());
   Bytes said;
   dealer.begin(said);
-  Player player(
-      {.name = "Li", .key = [&](const SuiteInfo&) { return key; }, .clock = counting_clock()});
+  Player player({.name = "Li",
+                 .key = [&](const SuiteInfo&) { return key; },
+                 .least_version = first_version,
+                 .clock = counting_clock()});
   const JoinMessage message = decode<JoinMessage>(frames_of(answers(player, said)).front().body);
   EXPECT_EQ(message.key, key.public_key().der());
+}
+
+TEST(Player, TakesNoFirstVersionUnlessItIsAllowed) {
+  for (const std::uint8_t version : {first_version, last_version}) {
+    Table table({.version = version, .least_version = last_version});
+    table.begin();
+    const auto expected =
+        version == last_version ? std::nullopt : std::optional(Code::other_version);
+    EXPECT_EQ(table.found(), expected);
+  }
 }
 
 TEST(Player, SeesEachRoundWhenItIsOver) {
@@ -847,6 +862,7 @@ class HeardSession {
                    .seat = 1,
                    .rounds = 5,
                    .key = [this](const SuiteInfo&) { return own_; },
+                   .least_version = first_version,
                    .clock = counting_clock()});
   }
 

@@ -143,7 +143,10 @@ class SeatedPlayer {
   void play(int end) {
     {
       PlayersEnd wire(UniqueFd(end), UniqueFd(::dup(end)), meeting_, departure_);
-      Player player({.name = "player " + std::to_string(seat_), .seat = seat_, .rounds = 9});
+      Player player({.name = "player " + std::to_string(seat_),
+                     .seat = seat_,
+                     .rounds = 9,
+                     .least_version = first_version});
       fault_ = play_remotely(player, wire, any_time, [&](const FoundFrame& frame) {
         if (frame.header.flags == private_flag) return;
         seen_.insert(seen_.end(), frame.whole.begin(), frame.whole.end());

@@ -42,6 +42,7 @@ class SimulatedPlayer final : public Wire {
         player_({.name = "player " + std::to_string(seat),
                  .seat = seat,
                  .rounds = fate.chain,
+                 .least_version = first_version,
                  .clock = [&world] { return world.time; }}) {}
 
   void send(View frames, Milliseconds) override {

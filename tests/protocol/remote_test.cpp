@@ -70,7 +70,10 @@ struct RemoteResult {
 /// A player's process says what it found, and ends.
 [[noreturn]] void play_in_child(std::uint8_t seat, UniqueFd socket, int result, Change change) {
   const auto wire = wire_over(std::move(socket), std::move(change));
-  Player player({.name = "player " + std::to_string(seat + 1), .seat = seat, .rounds = 10});
+  Player player({.name = "player " + std::to_string(seat + 1),
+                 .seat = seat,
+                 .rounds = 10,
+                 .least_version = first_version});
   const auto fault = play_remotely(player, *wire, 5 * patience);
   const auto code = big_endian<2>(fault ? static_cast<std::uint16_t>(fault->code) : 0U);
   const auto written = ::write(result, code.data(), code.size());
@@ -291,9 +294,6 @@ TEST(Remote, APlayerWhoWasLateMayGoOn) {
   EXPECT_EQ(verifier.good_rounds(), 2U);
 }
 
-TEST(Remote, APlayerWhoStopsEndsTheSessionWhichIsSigned) {
-  const RemoteResult result = remote_session(
-      {nullptr, change_of(Type::contribute, 2, [](LooseFrame&) { ::raise(SIGKILL); })});
 // It is waited for once in its turn, though what it says late is heard meanwhile.
 TEST(Remote, APlayerWhoIsLateHasNoMoreTimeForItsNextWord) {
   const RemoteResult result = remote_session({nullptr, [](LooseFrame frame) {
@@ -347,6 +347,9 @@ TEST(Remote, APlayerWhoSaysWhatNobodyWaitsForEndsTheSession) {
   }
 }
 
+TEST(Remote, APlayerWhoStopsEndsTheSessionWhichIsSigned) {
+  const RemoteResult result = remote_session(
+      {nullptr, change_of(Type::contribute, 2, [](LooseFrame&) { ::raise(SIGKILL); })});
   ASSERT_FALSE(result.troubles.empty());
   EXPECT_EQ(result.troubles[0].code, Code::stopped);
   EXPECT_EQ(result.troubles[0].seat, 1);
@@ -407,7 +410,7 @@ TEST(Remote, APlayerSeesAllFramesBeforeItAnswers) {
   const auto to_player = wire_over(std::move(ours), nullptr);
   to_player->send(said, patience);
   const auto from_dealer = wire_over(std::move(theirs), nullptr);
-  Player player({.name = "Li"});
+  Player player({.name = "Li", .least_version = first_version});
   Bytes seen;
   play_remotely(player, *from_dealer, Milliseconds{1}, [&](const FoundFrame& frame) {
     seen.insert(seen.end(), frame.whole.begin(), frame.whole.end());

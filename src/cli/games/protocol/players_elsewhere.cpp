@@ -114,7 +114,7 @@ Door::Door(const DoorOptions& options, std::size_t seats)
   listener_.emplace(serve::parse_address(options.listen, "--listen"), "--listen");
 }
 
-void Door::invite(const Terminal& terminal) const {
+void Door::invite(const Terminal& terminal, const std::string& also) const {
   const std::string address = listener_->address().text();
   terminal.note(fmt::format("listening at {} for {}, for {} s; they join by", address,
                             with_noun(tickets_.all().size(), "players"), options_.wait));
@@ -122,8 +122,7 @@ void Door::invite(const Terminal& terminal) const {
     const bool is_kept = !options_.tickets.empty();
     terminal.note(fmt::format(
         "  evenhand protocol join {} --pin sha256:{} --ticket {} --name NAME{}", address,
-        fingerprint_, is_kept ? ticket.substr(0, ticket.find('-') + 1) + "..." : ticket,
-        options_.auditor.empty() ? "" : " --auditor " + options_.auditor));
+        fingerprint_, is_kept ? ticket.substr(0, ticket.find('-') + 1) + "..." : ticket, also));
   }
   if (options_.tickets.empty()) {
     terminal.note("a ticket is its player's secret: anyone who has it can sit at that seat");

@@ -47,7 +47,6 @@ struct DoorOptions {
   std::string tls_key;
   std::string tickets;       ///< a file, which is made where there is none; or empty
   std::uint64_t wait = 600;  ///< seconds
-  std::string auditor;       ///< a file with the key that players have to know; or empty
 };
 
 /// A table at which players sit down over TLS.
@@ -56,8 +55,8 @@ class Door {
   /// Listens. Throws InputError for an address, a file or a key that cannot be used.
   Door(const DoorOptions& options, std::size_t seats);
 
-  /// Says how each player joins.
-  void invite(const Terminal& terminal) const;
+  /// Says how each player joins. `also` are options that they need besides, with a blank before.
+  void invite(const Terminal& terminal, const std::string& also) const;
   /// Waits until all sit there, and closes the door. Throws RunError when not all come in time, or
   /// at a stop.
   std::unique_ptr<PlayersElsewhere> wait(const Terminal& terminal, const std::atomic<bool>& stop);

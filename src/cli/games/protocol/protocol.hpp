@@ -23,6 +23,9 @@ void add_protocol_witness(CLI::App& protocol_command, Program& program);
 void add_protocol_succeed(CLI::App& protocol_command, Program& program);
 void add_protocol_show(CLI::App& protocol_command, Program& program);
 
+/// Seconds, for --play-for.
+inline constexpr std::uint64_t longest_play = 86'400;
+
 /// --succession, beside --dealer-key.
 void add_succession_option(CLI::App& command, std::vector<std::string>& files);
 

@@ -43,7 +43,8 @@ Examples:
   evenhand protocol deal doudizhu --rounds 5 --suite mental --out evenhand-out/sealed   the dealer knows no card either
   evenhand protocol deal poker --rounds 5 --draws 5 --out evenhand-out/board   five cards are turned in each round
   evenhand protocol deal doudizhu --rounds 20 --seed 7 --out evenhand-out/again --force   the same bytes each time, for tests
-Players elsewhere join by 'evenhand protocol join'; docs/protocol.md shows a table of three, and one over TLS.
+Players elsewhere join by 'evenhand protocol join', in the suite mental with --play-for; docs/protocol.md shows a table
+of three, and one over TLS.
 It exits with 1 when a player or the dealer was found at fault.)";
 
 struct ProtocolDealOptions {
@@ -61,7 +62,9 @@ struct ProtocolDealOptions {
   std::string draws;              ///< cards a round; empty for none
   std::vector<std::string> join;  ///< a command a seat
   DoorOptions door;
+  std::string auditor;          ///< a file with its public key; or empty
   std::uint64_t patience = 30;  ///< seconds
+  std::string play_for;         ///< seconds
   OutputOptions output;
 
   bool has_players_elsewhere() const { return !join.empty() || !door.listen.empty(); }
@@ -120,6 +123,18 @@ protocol::Rules rules_for(const ProtocolDealOptions& options) {
   return protocol::rules_of(options.game, protocol::can_seat(options.game, named) ? named : 0);
 }
 
+/// Seconds that a round of the suite mental is played.
+std::uint64_t play_of(const ProtocolDealOptions& options, const protocol::SuiteInfo& suite) {
+  const std::string& seconds = options.play_for;
+  if (seconds.empty()) return 0;
+  if (!suite.is_mental || !options.has_players_elsewhere()) {
+    throw InputError(
+        "--play-for: it is for players elsewhere (--join, --listen) of the suite mental alone; "
+        "leave it out");
+  }
+  return parse_count(seconds, "--play-for", 0, longest_play);
+}
+
 /// What is asked for, read before anything is written.
 struct TablePlan {
   const protocol::SuiteInfo* suite = nullptr;
@@ -130,6 +145,7 @@ struct TablePlan {
   std::uint8_t version = protocol::first_version;
   protocol::Hash previous{};
   protocol::Bytes auditor;  ///< its key; empty for none
+  std::uint64_t play = 0;   ///< seconds
 };
 
 std::uint8_t version_of(const ProtocolDealOptions& options, const protocol::SuiteInfo& suite) {
@@ -167,7 +183,7 @@ std::uint32_t draws_of(const ProtocolDealOptions& options, const protocol::Rules
 
 protocol::Bytes auditor_of(const ProtocolDealOptions& options, const protocol::SuiteInfo& suite,
                            std::uint8_t version) {
-  if (options.door.auditor.empty()) return {};
+  if (options.auditor.empty()) return {};
   if (suite.is_mental) {
     throw InputError(
         "--auditor: in the suite mental players reveal their secrets to all; take sha256-ed25519");
@@ -175,7 +191,7 @@ protocol::Bytes auditor_of(const ProtocolDealOptions& options, const protocol::S
   if (version == protocol::first_version) {
     throw InputError("--auditor: in version 1 rounds are revealed to all; deal in version 2");
   }
-  return read_auditor(options.door.auditor);
+  return read_auditor(options.auditor);
 }
 
 TablePlan table_plan(const Terminal& terminal, const ProtocolDealOptions& options) {
@@ -198,6 +214,7 @@ TablePlan table_plan(const Terminal& terminal, const ProtocolDealOptions& option
   plan.version = version_of(options, *plan.suite);
   plan.table.draws = draws_of(options, plan.rules, plan.version);
   plan.auditor = auditor_of(options, *plan.suite, plan.version);
+  plan.play = play_of(options, *plan.suite);
   if (!options.after.empty() && plan.version == protocol::first_version) {
     throw InputError("--after: sessions of version 1 name none before; deal in version 2");
   }
@@ -241,6 +258,23 @@ std::uint64_t deal_limit_of(const ProtocolDealOptions& options, const TablePlan&
   return 1000 * options.patience * (times * plan.rules.seats + 1);
 }
 
+/// What players have to say when they join, beside who they are.
+std::string needed_words(const ProtocolDealOptions& options, const TablePlan& plan) {
+  std::string words;
+  if (!options.auditor.empty()) words += " --auditor " + options.auditor;
+  if (plan.suite->is_mental) words += fmt::format(" --play-for {}", plan.play);
+  if (plan.version == protocol::first_version)
+    words += fmt::format(" --protocol-version {}", plan.version);
+  return words;
+}
+
+/// How long the dealer waits before it ends play: somewhat more than it was told, as a player
+/// counts from when it could read its hand, on the other side of a network.
+protocol::Milliseconds play_with_way(const TablePlan& plan) {
+  constexpr std::uint64_t way = 2000;
+  return protocol::Milliseconds(plan.play == 0 ? 0 : 1000 * plan.play + way);
+}
+
 std::filesystem::path transcript_in(const std::filesystem::path& folder) {
   return folder / "transcript.evh";
 }
@@ -270,10 +304,11 @@ std::vector<protocol::Trouble> deal_elsewhere(const Terminal& terminal,
                                               const TablePlan& plan, protocol::Dealer& dealer,
                                               PlayersElsewhere& players, const Ending& ending,
                                               const std::function<void(protocol::View)>& write) {
-  auto troubles = protocol::deal_remotely(
-      dealer, players.wires(),
-      {plan.table.rounds, std::chrono::seconds(options.patience), plan.table.draws, &ending.stop},
-      write);
+  auto troubles =
+      protocol::deal_remotely(dealer, players.wires(),
+                              {plan.table.rounds, std::chrono::seconds(options.patience),
+                               plan.table.draws, play_with_way(plan), &ending.stop},
+                              write);
   players.end();
   players.show_messages(terminal);
   return troubles;
@@ -300,6 +335,7 @@ reports::Document deal_into(const Terminal& terminal, const ProtocolDealOptions&
   settings.epoch = std::min<std::uint32_t>(plan.table.batch, protocol::most_epoch);
   if (players) {
     settings.deal_limit = deal_limit_of(options, plan);
+    settings.reveal_limit += static_cast<std::uint64_t>(play_with_way(plan).count());
     settings.turn_limit = 1000 * options.patience;
     settings.epoch = 1;
   }
@@ -384,7 +420,7 @@ ExitCode protocol_deal(const Program& program, const ProtocolDealOptions& option
   std::optional<Door> door;
   if (!options.door.listen.empty()) {
     door.emplace(options.door, plan.table.players.size());
-    door->invite(program.terminal);
+    door->invite(program.terminal, needed_words(options, plan));
   }
   bool is_whole = false;
   std::atomic<double> share = 0;
@@ -446,7 +482,7 @@ void add_protocol_deal(CLI::App& protocol_command, Program& program) {
       ->type_name("FILE")
       ->needs("--signing-key");
   command
-      ->add_option("--auditor", options->door.auditor,
+      ->add_option("--auditor", options->auditor,
                    "An auditor's public key in PEM: rounds are revealed to its owner alone, who "
                    "verifies them with --auditor-key (default: to all)")
       ->type_name("FILE");
@@ -515,6 +551,12 @@ void add_protocol_deal(CLI::App& protocol_command, Program& program) {
       ->group("Players")
       ->check(CLI::Range(1, 86400))
       ->capture_default_str();
+  command
+      ->add_option("--play-for", options->play_for,
+                   "Seconds that each round of the suite mental is played before cards are drawn, "
+                   "and all are opened; players who are given more refuse (default: 0)")
+      ->type_name("SECONDS")
+      ->group("Players");
   command
       ->add_option("--seed", options->seed,
                    "For tests alone: secrets and times follow from it, and bytes repeat")

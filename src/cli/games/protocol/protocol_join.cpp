@@ -32,9 +32,11 @@ constexpr const char* protocol_join_examples =
     R"(With HOST:PORT frames go over TLS to the dealer who listens there, who prints the command for each player; otherwise
 by standard input and output. Messages go to standard error. --keep leaves a transcript that
 'evenhand protocol verify' takes, as far as it goes, and FILE.hands, which 'evenhand protocol show' takes.
-docs/protocol.md has the list of what a player checks.
+docs/protocol.md has the list of what a player checks. At a table of the suite mental give --play-for: until so much time
+is over since it saw its hand, the player opens no card, whatever the dealer says.
 Examples:
   evenhand protocol deal doudizhu --rounds 20 --out evenhand-out/apart --join 'evenhand protocol join --seat 0 --name Li' --join 'evenhand protocol join --seat 1 --name Wang' --join 'evenhand protocol join --seat 2 --name Zhao'
+  evenhand protocol join table.example:7777 --pin sha256:... --ticket 0-... --name Li --play-for 600   the suite mental
 
 It exits with 1 when something that the dealer said or dealt does not hold.)";
 
@@ -50,6 +52,8 @@ struct ProtocolJoinOptions {
   std::string name;
   std::string rounds = "10000";
   std::uint64_t patience = 60;
+  std::string play_for;  ///< seconds; empty for no session of the suite mental
+  std::string version;   ///< the oldest that is played; empty for the newest alone
   std::string dealer_key;
   std::vector<std::string> successions;
   std::string auditor;
@@ -101,6 +105,17 @@ std::unique_ptr<protocol::Wire> wire_of(const Program& program,
                              });
 }
 
+/// Seconds of play that a player lets no dealer end.
+std::optional<std::uint64_t> agreed_play(const ProtocolJoinOptions& options) {
+  if (options.play_for.empty()) return std::nullopt;
+  return parse_count(options.play_for, "--play-for", 0, longest_play);
+}
+
+/// While a round is played the dealer says nothing.
+std::chrono::seconds patience_of(const ProtocolJoinOptions& options) {
+  return std::chrono::seconds(options.patience + agreed_play(options).value_or(0));
+}
+
 protocol::PlayerOptions player_options(const Program& program, const ProtocolJoinOptions& options) {
   protocol::PlayerOptions player;
   require_player_name("--name", options.name);
@@ -115,6 +130,16 @@ protocol::PlayerOptions player_options(const Program& program, const ProtocolJoi
   }
   player.dealer = protocol::ExpectedSigner::from_files(options.dealer_key, options.successions);
   player.allow_seeded = options.allow_seeded;
+  if (!options.version.empty()) {
+    player.least_version = static_cast<std::uint8_t>(parse_count(
+        options.version, "--protocol-version", protocol::first_version, protocol::last_version));
+  }
+  if (const auto seconds = agreed_play(options)) {
+    player.may_finish = [least = 1000 * *seconds](const protocol::Round&, std::uint64_t played) {
+      return played >= least;
+    };
+    player.may_draw = player.may_finish;
+  }
   if (!options.auditor.empty()) player.auditor = read_auditor(options.auditor);
   return player;
 }
@@ -154,6 +179,8 @@ void note_result(const Program& program, const ProtocolJoinOptions& options,
                        ? fmt::format("and {} has signed them",
                                      protocol::signer_name(verifier.signer()->successions))
                        : "signer unknown: anybody could be between; give --dealer-key"));
+  const std::string acknowledged = protocol::acknowledged_words(verifier);
+  if (!acknowledged.empty()) note(acknowledged);
   if (aborts.count() > 0) note(aborts.words(verifier.rounds()));
   for (const std::string& line : aborts.lines()) note(line);
   if (verifier.head().size > 0) {
@@ -182,7 +209,7 @@ ExitCode protocol_join(const Program& program, ProtocolJoinOptions options) {
   }
   protocol::Player player(std::move(settings));
   const std::unique_ptr<protocol::Wire> wire = wire_of(program, options);
-  const auto fault = protocol::play_remotely(player, *wire, std::chrono::seconds(options.patience),
+  const auto fault = protocol::play_remotely(player, *wire, patience_of(options),
                                              [&](const protocol::FoundFrame& frame) {
                                                if (record) record->add(frame);
                                              });
@@ -275,6 +302,17 @@ void add_protocol_join(CLI::App& protocol_command, Program& program) {
       ->type_name("SECONDS")
       ->check(CLI::Range(1, 86400))
       ->capture_default_str();
+  command
+      ->add_option("--play-for", options->play_for,
+                   "The suite mental alone, which it needs: seconds from the player's hand on in "
+                   "which the dealer may end no round and draw no card; 0 trusts the dealer with "
+                   "that")
+      ->type_name("SECONDS");
+  command
+      ->add_option("--protocol-version", options->version,
+                   "The oldest that is played: 2, or 1, where the order in time is the dealer's "
+                   "word, and which is all that the suite sm3-sm2 has (default: 2)")
+      ->type_name("N");
   command->add_flag("--allow-seeded", options->allow_seeded,
                     "For tests alone: play with a dealer whose secrets follow from a number");
   command->callback([&program, options] {

@@ -82,6 +82,17 @@ TEST_F(TableOverTls, KeepsTheSessionAtCtrlC) {
             0);
 }
 
+TEST_F(TableOverTls, PrintsAllThatAPlayerHasToSay) {
+  const auto invited = [&](const std::string& options) {
+    run(dealer("--force " + options) + "kill -TERM $dealer; wait $dealer");
+    return read_file(file("err"));
+  };
+  EXPECT_THAT(invited("--suite mental --play-for 600"), HasSubstr("--name NAME --play-for 600\n"));
+  EXPECT_THAT(invited("--suite mental"), HasSubstr("--name NAME --play-for 0\n"));
+  EXPECT_THAT(invited("--suite sm3-sm2"), HasSubstr("--name NAME --protocol-version 1\n"));
+  EXPECT_THAT(invited(""), HasSubstr("--name NAME\n"));
+}
+
 TEST_F(TableOverTls, KeepsNothingWhereNobodyHasCome) {
   const CommandOutcome stopped =
       run(dealer("--rounds 3") + "kill -TERM $dealer; wait $dealer; echo $?");

@@ -46,8 +46,10 @@ class ProtocolJoin : public tests::WithFolder {
   }
 
   /// A session whose players are all the dealer's own, in a file.
-  void deal_alone(const std::string& name, const protocol::Clock& clock, bool seeded = false) {
+  void deal_alone(const std::string& name, const protocol::Clock& clock, bool seeded = false,
+                  std::uint8_t version = protocol::last_version) {
     protocol::DealerOptions options;
+    options.version = version;
     options.suite = &protocol::suite_named("sha256-ed25519");
     options.seeded = seeded;
     const auto key = protocol::PrivateKey::generate(*options.suite);
@@ -78,8 +80,8 @@ class ProtocolJoin : public tests::WithFolder {
       std::vector<protocol::Wire*> ends;
       for (int seat = 0; seat < 3; ++seat) {
         Child& child = children.emplace_back(
-            fmt::format("cd '{0}' && '{1}' protocol join --seat {2} --name p{2} 2>err.{2}; "
-                        "echo $? >exit.{2}",
+            fmt::format("cd '{0}' && '{1}' protocol join --seat {2} --name p{2} "
+                        "--protocol-version 1 2>err.{2}; echo $? >exit.{2}",
                         folder.string(), tests::evenhand_program(), seat),
             true);
         ends.push_back(&wires.emplace_back(child, silence));
@@ -113,6 +115,11 @@ TEST_F(ProtocolJoin, RefusesDealersWhoAreNotHonest) {
   expect_refused("far-ahead", "0x0217 absurd-clock");
   expect_refused("seeded", "0x0216 seeded");
   expect_refused("seeded", "0x040D other-join", "--allow-seeded");
+  deal_alone("first", now, false, protocol::first_version);
+  expect_refused("first", "in version 1 the order in time is the dealer's word");
+  expect_refused("first", "0x010C other-version", "--protocol-version 2");
+  expect_refused("first", "0x040D other-join", "--protocol-version 1");
+  expect_refused("substituted", "0x020A unknown-suite", "--play-for 5");
 }
 
 TEST_F(ProtocolJoin, WantsAHeadBeforeTheSeed) { expect_refused(Type::head, "0x0214 no-head"); }
@@ -120,8 +127,9 @@ TEST_F(ProtocolJoin, WantsAHeadBeforeTheSeed) { expect_refused(Type::head, "0x02
 TEST_F(ProtocolJoin, WantsAHandBeforeTheSeed) { expect_refused(Type::hand, "0x0215 no-hand"); }
 
 TEST_F(ProtocolJoin, SaysThatItHadContributedWhenItIsBlamed) {
-  Child child(fmt::format("cd '{}' && '{}' protocol join --seat 0 --name Li 2>err", folder.string(),
-                          tests::evenhand_program()),
+  Child child(fmt::format("cd '{}' && '{}' protocol join --seat 0 --name Li --protocol-version 1 "
+                          "2>err",
+                          folder.string(), tests::evenhand_program()),
               true);
   constexpr std::chrono::seconds patience{20};
   const auto& suite = protocol::suite_named("sha256-ed25519");
@@ -228,17 +236,26 @@ TEST_F(ProtocolJoin, KeepsWhatItSawAndItsKey) {
   EXPECT_NE(again.err.find("is there already"), std::string::npos) << again.err;
 }
 
-using ProtocolJoinSlow = ProtocolJoin;
+class ProtocolJoinSlow : public ProtocolJoin {
+ protected:
+  /// The suite mental. `$SEAT` is each player's own.
+  CommandOutcome deal_sealed(const std::string& table, const std::string& options,
+                             const std::string& play = "--play-for 0", int seats = 3) const {
+    std::string command = "export EVENHAND; $EVENHAND protocol deal --suite mental " + table;
+    for (int seat = 0; seat < seats; ++seat) {
+      command += fmt::format(
+          " --join 'SEAT={0}; $EVENHAND protocol join --seat {0} --name p{0} {1} 2>err.{0} {2}'",
+          seat, play, options);
+    }
+    return run(command);
+  }
+};
 
 TEST_F(ProtocolJoinSlow, KeepsWhatOpensItsSealedCards) {
-  std::string command = "$EVENHAND protocol deal doudizhu --suite mental --rounds 2 --out a";
-  for (int seat = 0; seat < 3; ++seat) {
-    command += fmt::format(
-        " --join \"$EVENHAND protocol join --seat {0} --name p{0} --keep seen{0} 2>err.{0}\"",
-        seat);
-  }
-  const CommandOutcome dealt = run(command);
+  const CommandOutcome dealt = deal_sealed("doudizhu --rounds 2 --out a", "--keep seen$SEAT");
   ASSERT_EQ(dealt.status, 0) << dealt.out << dealt.err;
+  EXPECT_NE(read_file(file("err.0")).find("p0: all players have acknowledged all rounds"),
+            std::string::npos);
   const auto proved = [&](const std::string& options) {
     EXPECT_EQ(run("$EVENHAND protocol prove --proof p " + options).status, 0) << options;
     const std::string out = run("$EVENHAND protocol verify p --dealer-key a/dealer-key.pem").out;
@@ -249,6 +266,58 @@ TEST_F(ProtocolJoinSlow, KeepsWhatOpensItsSealedCards) {
   EXPECT_EQ(kept, proved("a/transcript.evh --round 1 --seat 2"));
   EXPECT_NE(run("$EVENHAND protocol show seen2.hands").out.find("shares of 17 cards"),
             std::string::npos);
+}
+
+TEST_F(ProtocolJoinSlow, ShowsNoSecretUntilItHasPlayed) {
+  const auto refused = [&](const std::string& table, const std::string& play, const char* words) {
+    const CommandOutcome dealt = deal_sealed(table + " --force", "; echo $? >exit.$SEAT", play);
+    EXPECT_EQ(dealt.status, 1) << dealt.out;
+    EXPECT_NE(dealt.out.find("0x021D too-early"), std::string::npos) << dealt.out;
+    for (int seat = 0; seat < 3; ++seat) {
+      const std::string said = read_file(file(fmt::format("err.{}", seat)));
+      if (said.find("too-early") == std::string::npos) continue;
+      EXPECT_NE(said.find(words), std::string::npos) << said;
+      EXPECT_NE(said.find("(--play-for)"), std::string::npos) << said;
+      EXPECT_EQ(read_file(file(fmt::format("exit.{}", seat))), "1\n");
+    }
+    EXPECT_NE(read_file(file("err.0")).find("too-early"), std::string::npos);
+    const std::string shown = run("$EVENHAND protocol show a/transcript.evh").out;
+    for (const char* word : {" unlock ", "share of"}) {
+      EXPECT_EQ(shown.find(word), std::string::npos) << shown;
+    }
+  };
+  refused("doudizhu --out a", "", "in the suite mental the player knows how long");
+  refused("doudizhu --out a", "--play-for 600", "play may be over by now");
+  refused("holdem --seats 3 --draws 1 --out a", "--play-for 600", "a card may be drawn by now");
+  EXPECT_EQ(
+      deal_sealed("holdem --seats 3 --draws 5 --rounds 1 --play-for 1 --out b", "", "--play-for 1")
+          .status,
+      0);
+  EXPECT_EQ(run("$EVENHAND protocol verify b/transcript.evh --dealer-key b/dealer-key.pem").status,
+            0);
+}
+
+TEST_F(ProtocolJoin, RefusesTimesOfPlayThatAreNone) {
+  for (const char* play : {"-1", "86401", "1e30", "soon", ""}) {
+    const std::string option = fmt::format(" --play-for='{}'", play);
+    const CommandOutcome join =
+        run("$EVENHAND protocol join --seat 0 --name p0 </dev/null" + option);
+    EXPECT_NE(refusal_in(join, option).find("--play-for: "), std::string::npos) << join.err;
+    const CommandOutcome deal =
+        run("$EVENHAND protocol deal doudizhu --suite mental --join a --join b --join c --out x" +
+            option);
+    EXPECT_NE(refusal_in(deal, option).find("--play-for: "), std::string::npos) << deal.err;
+  }
+  for (const char* options : {"--suite mental", "--join a --join b --join c"}) {
+    const CommandOutcome deal =
+        run(fmt::format("$EVENHAND protocol deal doudizhu --out x --play-for 5 {}", options));
+    EXPECT_NE(refusal_in(deal, options).find("--play-for: it is for players elsewhere"),
+              std::string::npos)
+        << deal.err;
+  }
+  const CommandOutcome version =
+      run("$EVENHAND protocol join --seat 0 --name p0 --protocol-version 3 </dev/null");
+  EXPECT_NE(refusal_in(version, "3").find("--protocol-version: "), std::string::npos);
 }
 
 TEST_F(ProtocolJoin, SaysWhatWasGivenUpWhoseKeysAreSharedAndThatASignerIsUnknown) {
