@@ -141,7 +141,11 @@ class CatalogueSearch {
  public:
   explicit CatalogueSearch(const Catalogue& catalogue) : catalogue_(catalogue) {}
 
-  std::string translated(std::string_view text) { return best(text, 0).text; }
+  /// The text as it is where too many readings would have to be compared: it is no message then.
+  std::string translated(std::string_view text) {
+    std::string read = best(text, 0).text;
+    return is_too_long() ? std::string(text) : read;
+  }
 
  private:
   struct Result {
@@ -153,6 +157,11 @@ class CatalogueSearch {
 
   static constexpr int deepest = 200;
   static constexpr std::size_t most_readings = 12;
+  /// Bytes that are looked at for one text: of each part, once for each pattern that it may be.
+  /// What the program says takes less than half of it, which takes some tenths of a second.
+  static constexpr std::size_t most_work = 150'000'000;
+
+  bool is_too_long() const { return work_ > most_work; }
 
   const Result& best(std::string_view text, int depth) {
     const std::string key(text);
@@ -162,6 +171,8 @@ class CatalogueSearch {
   }
 
   Result looked_up(std::string_view text, int depth) {
+    work_ += text.size();
+    if (is_too_long()) return {std::string(text), 0};
     if (const auto found = catalogue_.exact_.find(std::string(text));
         found != catalogue_.exact_.end()) {
       return {found->second, 0};
@@ -255,6 +266,8 @@ class CatalogueSearch {
     });
     for (const std::size_t number : candidates) {
       const Catalogue::Entry& entry = catalogue_.entries_[number];
+      work_ += text.size();
+      if (is_too_long()) return;
       consider(entry, entry.pattern.readings(text, most_readings), false, depth, result);
       if (result.left == 0 && result.torn == 0 && result.letters >= entry.letters) return;
     }
@@ -288,6 +301,7 @@ class CatalogueSearch {
 
   const Catalogue& catalogue_;
   std::unordered_map<std::string, Result> results_;
+  std::size_t work_ = 0;
 };
 
 Catalogue::Catalogue(std::string_view po) {

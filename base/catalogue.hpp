@@ -29,7 +29,8 @@ class Catalogue {
   /// Reads the file's text. Throws std::invalid_argument with the line where it is none.
   explicit Catalogue(std::string_view po);
 
-  /// The text, with what the catalogue does not have as it was, as is one of more than 4,000 bytes.
+  /// The text, with what the catalogue does not have as it was; so is all of one of more than 4,000
+  /// bytes, or that may be read in very many ways.
   std::string translated(std::string_view text) const;
   /// The same of a cell of a table.
   std::string translated_value(std::string_view text) const;

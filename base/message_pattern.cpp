@@ -33,19 +33,37 @@ class Reader {
       : literals_(literals), text_(text), most_(most) {}
 
   std::vector<std::vector<std::string_view>> all() {
-    if (text_.starts_with(literals_.front())) from(1, literals_.front().size());
+    if (text_.starts_with(literals_.front()) && find_latest()) from(1, literals_.front().size());
     return readings_;
   }
 
  private:
+  /// Bytes that the place before a literal takes at least.
+  std::size_t least_before(std::size_t literal) const {
+    return may_be_empty(literals_[literal - 1], literals_[literal]) ? 0 : 1;
+  }
+
+  /// Where each literal may stand at the latest; false where they do not all stand in the text. So
+  /// no search begins that finds nothing, and their number is that of the readings.
+  bool find_latest() {
+    if (!text_.ends_with(literals_.back())) return false;
+    latest_.assign(literals_.size(), text_.size() - literals_.back().size());
+    for (std::size_t i = literals_.size() - 1; i-- > 1;) {
+      const std::size_t behind = literals_[i].size() + least_before(i + 1);
+      if (latest_[i + 1] < behind) return false;
+      latest_[i] = text_.rfind(literals_[i], latest_[i + 1] - behind);
+      if (latest_[i] == std::string_view::npos) return false;
+    }
+    return true;
+  }
+
   /// The place before the literal `next` begins at `start`.
   void from(std::size_t next, std::size_t start) {
     const std::string& literal = literals_[next];
-    const std::size_t least = may_be_empty(literals_[next - 1], literal) ? 0 : 1;
+    const std::size_t least = least_before(next);
     if (next + 1 == literals_.size()) return last(start, least);
     for (std::size_t end = text_.find(literal, start + least);
-         end != std::string_view::npos && readings_.size() < most_;
-         end = text_.find(literal, end + 1)) {
+         end <= latest_[next] && readings_.size() < most_; end = text_.find(literal, end + 1)) {
       places_.push_back(text_.substr(start, end - start));
       from(next + 1, end + literal.size());
       places_.pop_back();
@@ -53,15 +71,15 @@ class Reader {
   }
 
   void last(std::size_t start, std::size_t least) {
-    const std::string& literal = literals_.back();
-    if (text_.size() < start + least + literal.size() || !text_.ends_with(literal)) return;
+    if (latest_.back() < start + least) return;
     readings_.push_back(places_);
-    readings_.back().push_back(text_.substr(start, text_.size() - literal.size() - start));
+    readings_.back().push_back(text_.substr(start, latest_.back() - start));
   }
 
   const std::vector<std::string>& literals_;
   std::string_view text_;
   std::size_t most_;
+  std::vector<std::size_t> latest_;
   std::vector<std::string_view> places_;
   std::vector<std::vector<std::string_view>> readings_;
 };

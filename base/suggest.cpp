@@ -29,10 +29,14 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 std::string_view nearest_name(std::string_view typed, std::span<const std::string_view> known) {
   std::string_view nearest;
+  // Nobody mistypes so long a word, and comparing two takes time as their product.
+  constexpr std::size_t longest = 100;
+  if (typed.size() > longest) return nearest;
   // Two edits make nearly any short word of another.
   const std::size_t most_edits = typed.size() < 5 ? 1 : std::max<std::size_t>(2, typed.size() / 3);
   std::size_t least = std::min(most_edits + 1, typed.size());
   for (const std::string_view name : known) {
+    if (name.size() > longest) continue;
     const bool is_start = typed.size() >= 3 && name.starts_with(typed);
     const std::size_t longer = std::max(typed.size(), name.size());
     if (!is_start && longer - std::min(typed.size(), name.size()) >= least) continue;

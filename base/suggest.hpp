@@ -10,7 +10,7 @@ namespace evenhand {
 /// (the optimal string alignment distance).
 std::size_t edit_distance(std::string_view a, std::string_view b);
 
-/// The known name closest to a mistyped one, or empty when none is near enough to be meant.
+/// The known name nearest to a mistyped one, both of at most 100 bytes; empty where none is near.
 std::string_view nearest_name(std::string_view typed, std::span<const std::string_view> known);
 
 /// "unknown KIND 'typed'; did you mean 'nearest'? HINT", without the question when nothing is near.

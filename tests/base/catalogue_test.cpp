@@ -132,6 +132,12 @@ TEST(Catalogue, TakesALongTextInAMoment) {
   EXPECT_TRUE(catalogue().translated(text).starts_with("有偏；"));
 }
 
+TEST(Catalogue, LeavesATextThatMayBeReadInTooManyWays) {
+  std::string text = "3 of 4 tests reject";
+  for (int i = 0; i < 60; ++i) text += ": this is of tests reject, (biased) of deals; cause of it";
+  EXPECT_EQ(catalogue().translated(text).size() > 0, true) << "in an instant";
+}
+
 TEST(Catalogue, LeavesATextThatIsTooLongForAMessage) {
   std::string text = "biased";
   while (text.size() <= 4000) text += "; biased";

@@ -22,6 +22,44 @@ TEST(MessagePattern, ReadsATextInEachWay) {
   EXPECT_EQ(pattern.readings("a: b: c", 1), (Readings{{"a", "b: c"}}));
 }
 
+TEST(MessagePattern, GivesATextUpThatItCannotBe) {
+  const MessagePattern pattern("{0} of {1} {2} at {3}, {4} {5} (corrected p {6})");
+  std::string text = "x";
+  for (const char* part : {" of x", " at x", ", x", " (corrected p x"}) {
+    for (int i = 0; i < 300; ++i) text += part;
+  }
+  EXPECT_TRUE(pattern.readings(text, 12).empty()) << "in an instant";
+  EXPECT_EQ(pattern.readings(text + ')', 12).size(), 12U);
+}
+
+/// As many readings as there are, found by trying every place of every literal.
+std::size_t count_readings(const std::vector<std::string>& literals, std::size_t next,
+                           std::string_view text) {
+  if (next == literals.size()) return text.empty() ? 1 : 0;
+  const std::string& literal = literals[next];
+  const bool has_blank =
+      next > 0 && (literals[next - 1].ends_with(' ') || literal.starts_with(' '));
+  std::size_t count = 0;
+  for (std::size_t at = next == 0 ? 0 : has_blank ? 1 : 0; at <= text.size(); ++at) {
+    if (next == 0 && at > 0) break;
+    if (text.substr(at).starts_with(literal)) {
+      count += count_readings(literals, next + 1, text.substr(at + literal.size()));
+    }
+  }
+  return count;
+}
+
+TEST(MessagePattern, FindsEveryReading) {
+  for (const char* message : {"{0}a{1}b{2}", "{0} a{1} {2}", "a{0}{1}b", "{0}: {1}; {2}.", "{0}"}) {
+    const MessagePattern pattern(message);
+    for (const char* text : {"", "a", "ab", "aab b", "aabab", "x a ab: b; ab.", "a a a a", ": ; .",
+                             "aaaabbbb", "x: y; z: w; v."}) {
+      EXPECT_EQ(pattern.readings(text, 1000).size(), count_readings(pattern.literals(), 0, text))
+          << message << " in " << text;
+    }
+  }
+}
+
 TEST(MessagePattern, LeavesAPlaceEmptyWhereNoBlankStandsBesideIt) {
   const MessagePattern pattern("({0} to {1}){2}");
   EXPECT_EQ(pattern.readings("(1 to 2)", 4), (Readings{{"1", "2", ""}}));

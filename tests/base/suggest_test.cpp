@@ -21,6 +21,16 @@ TEST(NearestName, SuggestsOnlyWhatIsNear) {
   EXPECT_EQ(nearest_name("zzzzzz", names), "");
 }
 
+TEST(NearestName, SuggestsNothingForAWordThatNobodyTypes) {
+  const std::string typed(101, 'a');
+  const std::string near = typed.substr(1);
+  const std::array<std::string_view, 1> names = {near};
+  EXPECT_EQ(nearest_name(typed, names), "");
+  EXPECT_EQ(nearest_name(near.substr(1), names), near);
+  const std::array<std::string_view, 1> longer = {typed};
+  EXPECT_EQ(nearest_name(near, longer), "");
+}
+
 TEST(NearestName, SuggestsNothingUnlikeAShortWord) {
   constexpr std::array<std::string_view, 4> names = {"os", "md", "json", "asf"};
   EXPECT_EQ(nearest_name("foo", names), "");
