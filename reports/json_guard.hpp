@@ -18,7 +18,8 @@ struct JsonFault {
 };
 
 /// Looks for one without building anything: they are to be strictly of the format, at most
-/// deepest_json deep, with every key of an object once and every number finite.
+/// deepest_json deep, with every key of an object once and every number finite, and their values
+/// are to take no more memory than four times the bytes and 256 MB.
 JsonFault json_fault(std::string_view bytes,
                      nlohmann::json::input_format_t format = nlohmann::json::input_format_t::json);
 

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "base/files.hpp"
 #include "base/sha256.hpp"
 #include "reports/json_guard.hpp"
@@ -49,19 +51,18 @@ nlohmann::json document_from(std::string_view bytes, const std::filesystem::path
   if (Sha256().hex(body) != bytes.substr(body.size())) {
     throw damaged_part(path, "its SHA-256 does not match", advice);
   }
-  const reports::GuardedJson read =
+  reports::GuardedJson read =
       reports::read_guarded(body.substr(magic.size()), nlohmann::json::input_format_t::cbor);
   if (!read.error.empty()) throw damaged_part(path, read.error, advice);
   try {
-    const nlohmann::json& document = read.value;
-    const int format = document.at("format");
+    const int format = read.value.at("format");
     if (format != part_format) {
       throw InputError(
           fmt::format("{}: written by {} evenhand (format {}, this program reads {}); {}",
                       path.string(), format > part_format ? "a newer" : "an older", format,
                       part_format, format > part_format ? "update it" : advice));
     }
-    return document;
+    return std::move(read.value);
   } catch (const nlohmann::json::exception&) {
     throw damaged_part(path, unlike_a_part, advice);
   }

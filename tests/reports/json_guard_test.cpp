@@ -29,6 +29,20 @@ TEST(JsonGuard, RefusesDepthDoublesAndNumbersWithoutEnd) {
   EXPECT_NE(read_guarded("[1e999]").error, "");
 }
 
+TEST(JsonFault, IsMoreThanMemoryIsTakenFor) {
+  constexpr auto cbor = nlohmann::json::input_format_t::cbor;
+  constexpr std::size_t values = 4'000'000;
+  const std::string head("\x9A\x00\x3D\x09\x00", 5);  // an array of so many
+  for (const char item : {'\xA0', '\x80', '\x60'}) {
+    EXPECT_EQ(json_fault(head + std::string(values, item), cbor).error,
+              "more values than a file of its size has");
+  }
+  EXPECT_EQ(json_fault(head + std::string(values, '\x00'), cbor).error, "") << "numbers are small";
+  std::string json = "[{}";
+  for (std::size_t i = 0; i < values; ++i) json += ",{}";
+  EXPECT_NE(json_fault(json + "]").error, "");
+}
+
 TEST(JsonFault, IsFoundWithoutBuildingAnything) {
   EXPECT_EQ(json_fault("{\"a\":[1]}").error, "");
   EXPECT_EQ(json_fault(std::string(1000000, '[')).error, "nested more than 64 deep");
