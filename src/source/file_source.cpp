@@ -23,8 +23,8 @@ class FileSource final : public ByteSource {
 
   std::size_t read(std::span<char> buffer) override {
     while (true) {
+      if (interrupted_ && interrupted_()) throw InterruptedError();
       // A file on disk keeps nobody waiting.
-      if (may_block_ && interrupted_ && interrupted_()) throw InterruptedError();
       if (may_block_ && interrupted_ && !wait_for_input()) continue;
       const ssize_t got = ::read(fd_.get(), buffer.data(), buffer.size());
       if (got >= 0) return static_cast<std::size_t>(got);

@@ -16,11 +16,16 @@ constexpr std::size_t input_bytes = std::size_t{64} << 10;
 /// Packed bytes, a piece at a time.
 class PackedInput {
  public:
-  PackedInput(std::unique_ptr<ByteSource> bytes, std::string name)
-      : bytes_(std::move(bytes)), name_(std::move(name)), buffer_(input_bytes) {}
+  PackedInput(std::unique_ptr<ByteSource> bytes, std::string name, Interrupted interrupted)
+      : bytes_(std::move(bytes)),
+        name_(std::move(name)),
+        interrupted_(std::move(interrupted)),
+        buffer_(input_bytes) {}
 
-  /// Reads on until so many bytes are there, or the end.
+  /// Reads on until so many bytes are there, or the end. It is asked for each piece, of which few
+  /// bytes may make many, and many none.
   std::string_view at_least(std::size_t count) {
+    if (interrupted_ && interrupted_()) throw InterruptedError();
     while (end_ - begin_ < count) {
       std::copy(buffer_.data() + begin_, buffer_.data() + end_, buffer_.data());
       end_ -= begin_;
@@ -43,6 +48,7 @@ class PackedInput {
  private:
   std::unique_ptr<ByteSource> bytes_;
   std::string name_;
+  Interrupted interrupted_;
   std::vector<char> buffer_;
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
@@ -92,7 +98,10 @@ class UnpackedSource final : public ByteSource {
   /// Unless one is open; false at the end of the file.
   bool begin_member() {
     if (member_) return true;
-    while (packing_.has_padding && input_.at_least(1).starts_with('\0')) input_.consume(1);
+    while (packing_.has_padding && input_.at_least(1).starts_with('\0')) {
+      const std::string_view zeros = input_.at_least(1);
+      input_.consume(std::min(zeros.find_first_not_of('\0'), zeros.size()));
+    }
     if (input_.at_least(1).empty()) return false;
     member_ = packing_.start();
     return true;
@@ -105,8 +114,9 @@ class UnpackedSource final : public ByteSource {
 
 }  // namespace
 
-std::unique_ptr<ByteSource> unpacked(std::unique_ptr<ByteSource> bytes, std::string name) {
-  PackedInput input(std::move(bytes), std::move(name));
+std::unique_ptr<ByteSource> unpacked(std::unique_ptr<ByteSource> bytes, std::string name,
+                                     Interrupted interrupted) {
+  PackedInput input(std::move(bytes), std::move(name), std::move(interrupted));
   // A live source is not waited for longer than its first bytes demand.
   std::string_view first = input.at_least(1);
   for (std::size_t known = 0; first.size() > known && may_be_packed(first);) {
@@ -119,9 +129,9 @@ std::unique_ptr<ByteSource> unpacked(std::unique_ptr<ByteSource> bytes, std::str
   return std::make_unique<PlainSource>(std::move(input));
 }
 
-std::unique_ptr<ByteSource> open_unpacked(const std::string& path, Interrupted interrupted) {
-  return unpacked(open_file(path, std::move(interrupted)),
-                  path == "-" ? "standard input" : printable(path, 200));
+std::unique_ptr<ByteSource> open_unpacked(const std::string& path, const Interrupted& interrupted) {
+  return unpacked(open_file(path, interrupted),
+                  path == "-" ? "standard input" : printable(path, 200), interrupted);
 }
 
 }  // namespace evenhand::source

@@ -42,6 +42,33 @@ TEST(Unpacked, GivesPlainBytesAsTheyAre) {
   EXPECT_EQ(unpack(long_text()), long_text());
 }
 
+/// How much is unpacked of it when the user wants to stop soon.
+std::size_t unpacked_until_stopped(const std::string& packed) {
+  int asked = 0;
+  const auto source =
+      unpacked(std::make_unique<MemorySource>(packed), "x", [&asked] { return ++asked > 20; });
+  std::array<char, 777> buffer{};
+  std::size_t bytes = 0;
+  try {
+    while (const std::size_t got = source->read(buffer)) bytes += got;
+  } catch (const InterruptedError&) {
+    return bytes;
+  }
+  ADD_FAILURE() << "it was not asked";
+  return bytes;
+}
+
+TEST(Unpacked, StopsWhereMuchIsMadeOfLittleAndNothingOfMuch) {
+  const std::string lines(5'000'000, '\n');
+  for (const auto& pack : {gzip, zstd, xz, bzip2}) {
+    EXPECT_LT(unpacked_until_stopped(pack(lines)), 20'000U);
+  }
+  std::string empty;
+  for (int i = 0; i < 1000; ++i) empty += zstd("");
+  EXPECT_EQ(unpacked_until_stopped(empty), 0U);
+  EXPECT_EQ(unpacked_until_stopped(gzip("") + std::string(50'000'000, '\0')), 0U);
+}
+
 TEST(Unpacked, TakesEveryFormat) {
   for (const auto& pack : {gzip, zstd, xz, bzip2}) {
     EXPECT_EQ(unpack(pack(long_text())), long_text());
