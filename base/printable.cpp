@@ -2,17 +2,14 @@
 
 #include <fmt/format.h>
 
+#include "base/shown_lines.hpp"
 #include "base/utf8.hpp"
 
 namespace evenhand {
 namespace {
 
-/// Controls, line separators and marks that turn the direction of writing could garble a message.
-bool is_safe(char32_t code) {
-  const bool layout = (code >= 0x2000 && code <= 0x200F) || (code >= 0x2028 && code <= 0x202F) ||
-                      (code >= 0x2060 && code <= 0x206F) || code == 0x061C || code == 0xFEFF;
-  return code >= 0xA0 && !layout;
-}
+/// Controls and marks could garble a message.
+bool is_safe(char32_t code) { return code >= 0xA0 && !is_mark(code); }
 
 }  // namespace
 

@@ -2,8 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 
+#include "base/shown_lines.hpp"
 #include "reports/file_names.hpp"
 #include "reports/text.hpp"
 
@@ -11,21 +14,25 @@ namespace evenhand::reports {
 namespace {
 
 std::string number_cell(double value) { return std::isfinite(value) ? fmt::to_string(value) : ""; }
-/// Spreadsheets take a text that begins so for a formula, and work it out.
+/// Spreadsheets take a text that begins so for a formula, and work it out; some also where the sign
+/// is as wide as a Chinese character.
 std::string harmless(const std::string& text) {
-  return !text.empty() && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos
-             ? "'" + text
-             : text;
+  constexpr std::array<std::string_view, 10> starts = {"=",  "+",  "-",  "@",  "\t",
+                                                       "\r", "＝", "＋", "－", "＠"};
+  const bool is_read = std::any_of(starts.begin(), starts.end(),
+                                   [&](std::string_view start) { return text.starts_with(start); });
+  return is_read ? "'" + text : text;
 }
 
 std::string truth(bool value) { return value ? "true" : "false"; }
 
 void append_row(std::string& text, const Row& row) {
+  std::string line;
   for (std::size_t i = 0; i < row.size(); ++i) {
-    if (i > 0) text += ',';
-    text += csv_field(on_one_line(row[i]));
+    if (i > 0) line += ',';
+    line += csv_field(on_one_line(row[i]));
   }
-  text += '\n';
+  text += without_commands(line) + '\n';
 }
 
 struct ValueToCell {
@@ -53,6 +60,7 @@ Kind kind_of(const Value& value) {
   return exact != nullptr && !exact->is_whole() ? Kind::exact : Kind::plain;
 }
 
+/// Of the column with that name, which is harmless.
 Row extra_names(Kind kind, const std::string& name) {
   switch (kind) {
     case Kind::estimate:
@@ -92,7 +100,7 @@ std::string table_content(const Table& table) {
   Row head;
   for (std::size_t i = 0; i < kinds.size(); ++i) {
     head.push_back(harmless(table.columns[i].name));
-    append_cells(head, extra_names(kinds[i], table.columns[i].name));
+    append_cells(head, extra_names(kinds[i], head.back()));
   }
   append_row(text, head);
   for (const std::vector<Value>& values : table.rows) {

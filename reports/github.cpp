@@ -4,6 +4,7 @@
 
 #include "base/language.hpp"
 #include "base/number_text.hpp"
+#include "base/shown_lines.hpp"
 #include "reports/lead.hpp"
 #include "reports/markdown_text.hpp"
 #include "reports/text.hpp"
@@ -113,8 +114,8 @@ std::string to_github_summary(const Document& document) {
     if (section.judgement) text += tests_text(section, document);
   }
   for (const std::string& note : document.notes) text += markdown_text(said(note)) + "\n\n";
-  return text + said("Repeat it with:") + "\n\n" + markdown_block(document.provenance.command) +
-         '\n';
+  return without_commands(text + said("Repeat it with:") + "\n\n" +
+                          markdown_block(document.provenance.command) + '\n');
 }
 
 }  // namespace evenhand::reports

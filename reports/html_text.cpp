@@ -23,6 +23,9 @@ std::string html_text(std::string_view text) {
       case '\'':
         html += "&#39;";
         break;
+      case '#':  // "##[" is a command of a job's log
+        html += html.ends_with('#') ? "&#35;" : "#";
+        break;
       default:
         html += c;
     }
@@ -47,6 +50,8 @@ std::string json_in_html(std::string_view json) {
   for (const char c : json) {
     if (c == '<') {
       html += "\\u003c";
+    } else if (c == '#' && html.ends_with('#')) {
+      html += "\\u0023";
     } else {
       html += c;
     }

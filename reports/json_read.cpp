@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <concepts>
 #include <limits>
 
@@ -83,6 +84,18 @@ void require(const JsonMember& json, const Table& table) {
     if (table.rows[i].size() == table.columns.size()) continue;
     json["rows"][i].refuse(fmt::format("{} values, one a column", table.columns.size()));
   }
+}
+/// Nothing but a number, for programs take other texts for formulas.
+void require(const JsonMember& json, const Exact& exact) {
+  const auto are_digits = [](std::string_view text) {
+    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+  };
+  std::string_view number = exact.digits;
+  if (number.starts_with('-')) number.remove_prefix(1);
+  const std::size_t bar = std::min(number.find('/'), number.size());
+  const std::string_view below = bar < number.size() ? number.substr(bar + 1) : "1";
+  if (are_digits(number.substr(0, bar)) && are_digits(below)) return;
+  json["exact"].refuse("a whole number or a fraction, as \"-5/27\"");
 }
 void require(const JsonMember& /*json*/, const auto& /*member*/) {}
 

@@ -22,7 +22,13 @@ void append(std::string& text, const OrderedJson& json, std::size_t depth);
 
 std::string scalar(const OrderedJson& json) {
   if (json.is_number_unsigned()) return fmt::to_string(json.get<std::uint64_t>());
-  return json.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
+  std::string text = json.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
+  if (!json.is_string()) return text;
+  // In what is printed a runner of jobs would take "##[" for a command.
+  for (std::size_t at = text.find("##"); at != std::string::npos; at = text.find("##", at)) {
+    text.replace(at + 1, 1, "\\u0023");
+  }
+  return text;
 }
 
 void append_line(std::string& text, const OrderedJson& array) {

@@ -7,6 +7,7 @@
 
 #include "base/language.hpp"
 #include "base/number_text.hpp"
+#include "base/shown_lines.hpp"
 #include "reports/lead.hpp"
 #include "reports/markdown_text.hpp"
 #include "reports/pictures.hpp"
@@ -194,7 +195,7 @@ std::string to_markdown(const Document& document, bool with_pictures) {
   for (const std::string& note : document.notes) text += said_text(note) + "\n\n";
   for (const Section& section : document.sections) text += section_text(section, pictures);
   if (document.verdict) text += meanings_text();
-  return text + provenance_text(document.provenance);
+  return without_commands(text + provenance_text(document.provenance));
 }
 
 }  // namespace evenhand::reports

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "base/shown_lines.hpp"
+
 namespace evenhand::reports {
 namespace {
 
@@ -26,15 +28,6 @@ std::size_t longest_run(std::string_view text, char wanted) {
     longest = std::max(longest, run);
   }
   return longest;
-}
-
-/// On one line that is no command of a job's log, where a line that begins with "::" is one. To
-/// Markdown and to a shell it says the same.
-std::string line_for_a_log(std::string_view text) {
-  std::string line = on_one_line(text);
-  const std::size_t first = line.find_first_not_of(' ');
-  if (first != std::string::npos && line.compare(first, 2, "::") == 0) line.insert(first, 1, '\\');
-  return line;
 }
 
 /// The end of a name in backticks that begins at `start` and has no markup in it, which is shown as
@@ -85,7 +78,8 @@ std::string markdown_table(const std::vector<Row>& rows, const std::vector<Align
 
 std::string markdown_block(std::string_view text) {
   const std::string fence(std::max<std::size_t>(3, longest_run(text, '`') + 1), '`');
-  return fence + '\n' + line_for_a_log(text) + '\n' + fence + '\n';
+  // To a shell it says the same.
+  return fence + '\n' + without_commands(on_one_line(text)) + '\n' + fence + '\n';
 }
 
 }  // namespace evenhand::reports

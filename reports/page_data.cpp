@@ -1,8 +1,10 @@
 #include "reports/page_data.hpp"
 
 #include <array>
+#include <utility>
 
 #include "base/language.hpp"
+#include "base/shown_lines.hpp"
 #include "reports/json.hpp"
 #include "reports/text.hpp"
 
@@ -33,6 +35,17 @@ void translate_cells(nlohmann::ordered_json& rows) {
   }
 }
 
+/// Marks that turn the direction of writing, in all texts: a page shows them as a terminal does.
+void show_marks(nlohmann::ordered_json& json) {
+  if (json.is_string()) json = with_marks_shown(json.get_ref<const std::string&>());
+  if (!json.is_structured()) return;
+  for (nlohmann::ordered_json& each : json) show_marks(each);
+  if (!json.is_object()) return;
+  nlohmann::ordered_json shown = nlohmann::ordered_json::object();
+  for (auto& [name, member] : json.items()) shown[with_marks_shown(name)] = std::move(member);
+  json = std::move(shown);
+}
+
 /// All members that are words, wherever they stand; names stay, by which the script finds things.
 void translate_words(nlohmann::ordered_json& json) {
   if (json.is_array()) {
@@ -57,6 +70,7 @@ void translate_words(nlohmann::ordered_json& json) {
 
 nlohmann::ordered_json page_document(const Document& document) {
   nlohmann::ordered_json json = json_of(document);
+  show_marks(json);
   for (nlohmann::ordered_json& section : json.at("sections")) {
     section["name"] = on_one_line(section.at("name").get<std::string>());
   }

@@ -6,6 +6,7 @@
 
 #include "base/language.hpp"
 #include "base/number_text.hpp"
+#include "base/shown_lines.hpp"
 #include "reports/lead.hpp"
 #include "reports/value_text.hpp"
 
@@ -39,7 +40,7 @@ class Writer {
     if (options_.verbose) provenance();
     // What begins with a section has nothing to keep apart from it.
     if (text_.starts_with('\n')) text_.erase(0, 1);
-    return text_;
+    return without_commands(text_);
   }
 
  private:

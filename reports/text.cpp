@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/language.hpp"
+#include "base/shown_lines.hpp"
 
 namespace evenhand::reports {
 namespace {
@@ -32,7 +33,7 @@ std::string on_one_line(std::string_view text) {
   std::replace_if(
       valid.begin(), valid.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, ' ');
   blank_out_c1(valid);
-  return valid;
+  return with_marks_shown(valid);
 }
 
 std::string said(std::string_view words) { return on_one_line(translated(words)); }

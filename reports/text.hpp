@@ -7,8 +7,8 @@
 
 namespace evenhand::reports {
 
-/// The text as it can be shown on one line: bytes that are not UTF-8 become U+FFFD, as in the JSON
-/// document, and control characters become blanks, so that a name cannot steer a terminal.
+/// The text as it can be shown on one line, so that a name cannot steer a terminal: bytes that are
+/// no UTF-8 become U+FFFD, as in JSON, control characters blanks, and marks that garble it \xNN.
 std::string on_one_line(std::string_view text);
 
 /// Words as people read them: in the language, and on one line.

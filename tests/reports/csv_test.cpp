@@ -66,6 +66,19 @@ TEST(CsvFiles, HoldNoFormulas) {
   EXPECT_THAT(text, testing::HasSubstr("'=1+1"));
 }
 
+TEST(CsvFiles, HoldNoFormulasInNamesThatAreComposed) {
+  Document document;
+  Section section{"s", ""};
+  section.tables = {{"t",
+                     "",
+                     {{"=1+1", ""}, {"-p", ""}, {"@e", ""}},
+                     {{Exact{"1/4", 0.25}, PValue{-2}, Estimate{1, 0, 2, 0.99}}}}};
+  document.sections = {section};
+  EXPECT_EQ(content(document, "s-t.csv"),
+            "'=1+1,'=1+1_value,'-p,'-p_log10,'@e,'@e_low,'@e_high,'@e_level\n"
+            "1/4,0.25,0.01,-2,1,0,2,0.99\n");
+}
+
 TEST(CsvFiles, AreNamedForTheirSections) {
   EXPECT_THAT(names(sample_document()),
               ElementsAre("findings.csv", "figures.csv", "naive-swap-values.csv",

@@ -16,6 +16,11 @@ TEST(HtmlText, StaysOnOneLineAndShowsControlCharacters) {
   EXPECT_EQ(text.find('\x1b'), std::string::npos);
 }
 
+TEST(HtmlText, HasNoCommandOfAJobsLog) {
+  EXPECT_EQ(html_text("##[error] # ###"), "#&#35;[error] # #&#35;#");
+  EXPECT_EQ(json_in_html("[\"##[error]\"]"), "[\"#\\u0023[error]\"]");
+}
+
 TEST(JsonInHtml, CannotEndItsElement) {
   EXPECT_EQ(json_in_html("{\"a\": \"</script><!--\"}"), "{\"a\": \"\\u003c/script>\\u003c!--\"}");
 }

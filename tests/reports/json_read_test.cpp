@@ -33,6 +33,26 @@ std::string refusal_after(Change change) {
   return read_refusal(json.dump(-1, ' ', false, ordered_json::error_handler_t::replace));
 }
 
+TEST(FromJson, TakesNothingButANumberForAnExactOne) {
+  const auto refusal = [](const std::string& digits) {
+    return refusal_after([&](ordered_json& json) {
+      json["provenance"]["plan"] = {{{"name", "n"},
+                                     {"words", "n"},
+                                     {"value", {{"exact", digits}, {"value", 1}}},
+                                     {"unit", ""},
+                                     {"note", ""}}};
+    });
+  };
+  for (const char* digits : {"5", "-5", "0", "5/27", "-12345678901234567890/3"}) {
+    EXPECT_EQ(refusal(digits), "") << digits;
+  }
+  for (const char* digits : {"", "-", "/", "5/", "/5", "1/2/3", "--5", "1/-2", "5 ", "+5", "=1+1",
+                             "=cmd|'/C calc'!A0", "5e3", "0x5", "\u0665"}) {
+    EXPECT_THAT(refusal(digits), HasSubstr("expected a whole number or a fraction, as \"-5/27\""))
+        << digits;
+  }
+}
+
 TEST(FromJson, RendersTheSameBytesAgain) {
   const Document document = sample_document();
   for (const std::string& text : {to_json(document), to_json_line(document)}) {

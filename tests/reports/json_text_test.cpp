@@ -24,6 +24,12 @@ TEST(JsonText, IndentsObjectsAndKeepsTheirOrder) {
             "  \"a\": []\n}\n");
 }
 
+TEST(JsonText, HasNoCommandOfAJobsLog) {
+  const std::string text = json_text({{"a", "##[error]x ###"}});
+  EXPECT_EQ(text, "{\n  \"a\": \"#\\u0023[error]x #\\u0023#\"\n}\n");
+  EXPECT_EQ(nlohmann::json::parse(text).at("a"), "##[error]x ###");
+}
+
 TEST(JsonText, EscapesAndReplaces) {
   EXPECT_EQ(json_text(std::string("a\n\"\xff")), "\"a\\n\\\"\uFFFD\"\n");
   EXPECT_EQ(json_text({{"\xff", 1}}), "{\n  \"\uFFFD\": 1\n}\n");

@@ -11,6 +11,8 @@ TEST(OnOneLine, KeepsWhatCanBeShownAndNothingElse) {
   EXPECT_EQ(on_one_line("caf\xe9"), "caf\uFFFD");
   EXPECT_EQ(on_one_line("\u009b31mred\u0085 caf\u00e9"), " 31mred  caf\u00e9")
       << "control characters beyond ASCII steer terminals, too";
+  EXPECT_EQ(on_one_line("a\u202eb\u200bc\u2066\ufeff"),
+            "a\\xE2\\x80\\xAEb\\xE2\\x80\\x8Bc\\xE2\\x81\\xA6\\xEF\\xBB\\xBF");
   EXPECT_EQ(on_one_line(""), "");
 }
 

@@ -12,6 +12,7 @@
 #include "base/error.hpp"
 #include "base/language.hpp"
 #include "base/printable.hpp"
+#include "base/shown_lines.hpp"
 #include "base/system.hpp"
 
 namespace evenhand::cli {
@@ -53,7 +54,7 @@ std::size_t width_of(int descriptor) {
 /// What a file or a command had in it is shown and not obeyed.
 std::string shown_line(std::string_view line) {
   constexpr std::size_t longest = 4000;
-  return printable(translated(line), longest) + '\n';
+  return without_commands(printable(translated(line), longest)) + '\n';
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "base/error.hpp"
 #include "base/files.hpp"
 #include "base/levels.hpp"
+#include "base/shown_lines.hpp"
 #include "reports/join.hpp"
 #include "src/cli/present/answer.hpp"
 #include "src/cli/present/present.hpp"
@@ -76,7 +77,7 @@ ExitCode tell_missing(const Program& program, const run::Experiment& experiment,
                       const run::Merged& merged) {
   std::string lines;
   for (const run::BlockRange& blocks : merged.missing) {
-    lines += run::command_for(experiment, blocks) + '\n';
+    lines += without_commands(run::command_for(experiment, blocks)) + '\n';
   }
   program.terminal.print(lines);
   return ExitCode::ok;
