@@ -23,13 +23,23 @@ struct FirstLines {
   std::vector<Line> places;  ///< where each of them stands
 };
 
+/// The sample ends before a line that is refused, which whoever reads the lines comes to.
+std::optional<Line> sample_line(LineReader& reader, bool is_first) {
+  try {
+    return reader.next();
+  } catch (const BadRecord&) {
+    if (is_first) throw;
+    return std::nullopt;
+  }
+}
+
 FirstLines first_lines(const ReaderInput& input) {
   ByteWindow start(std::make_unique<PeekSource>(input.window));
-  LineReader reader(start, input.source);
+  LineReader reader(start, input.source, input.lines);
   for (std::uint64_t i = 0; i < input.options.selection.skip; ++i) reader.next_any();
   FirstLines lines;
   while (lines.texts.size() < sample_lines) {
-    const std::optional<Line> line = reader.next();
+    const std::optional<Line> line = sample_line(reader, lines.texts.empty());
     // Where the sample ends, not the log, a line may be cut off.
     if (!line || (line->cut_off && !lines.texts.empty())) break;
     lines.texts.emplace_back(line->text);
@@ -51,7 +61,8 @@ std::optional<char> said_separator(const std::vector<std::string>& lines) {
 /// Delimited text: a row is a line of cells, some of which are cards.
 class DelimitedReader final : public RowReader {
  public:
-  explicit DelimitedReader(const ReaderInput& input) : lines_(input.window, input.source) {
+  explicit DelimitedReader(const ReaderInput& input)
+      : lines_(input.window, input.source, input.lines) {
     auto [lines, places] = first_lines(input);
     const Selection& selection = input.options.selection;
     const std::optional<char> said = said_separator(lines);

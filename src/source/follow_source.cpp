@@ -8,10 +8,12 @@
 #include <cerrno>
 #include <chrono>
 #include <cstring>
+#include <string_view>
 #include <thread>
 
 #include "base/printable.hpp"
 #include "base/system.hpp"
+#include "src/source/byte_window.hpp"
 
 namespace evenhand::source {
 namespace {
@@ -52,12 +54,6 @@ FollowSource::FollowSource(const std::string& path, const std::string& opened, s
   identity_ = identity_from(facts);
 }
 
-std::size_t FollowSource::whole() const {
-  if (record_ > 0) return waiting_.size() / record_ * record_;
-  const auto newline = std::find(waiting_.rbegin(), waiting_.rend(), '\n');
-  return static_cast<std::size_t>(waiting_.rend() - newline);
-}
-
 /// Reads on; false at what is the end for now.
 bool FollowSource::fill() {
   const std::size_t before = waiting_.size();
@@ -68,7 +64,21 @@ bool FollowSource::fill() {
   }
   waiting_.resize(before + static_cast<std::size_t>(got));
   bytes_read_ += static_cast<std::uint64_t>(got);
+  find_whole(static_cast<std::size_t>(got));
   return got > 0;
+}
+
+/// What waits up to the last `fresh` bytes was searched before.
+void FollowSource::find_whole(std::size_t fresh) {
+  if (record_ > 0) {
+    whole_ = bytes_read_ / record_ * record_;
+    return;
+  }
+  const std::string_view read(waiting_.data() + waiting_.size() - fresh, fresh);
+  const std::size_t newline = read.rfind('\n');
+  if (newline != std::string_view::npos) whole_ = bytes_read_ - fresh + newline + 1;
+  // Whoever reads lines refuses one that is so long, and passes over it a piece at a time.
+  if (bytes_read_ - whole_ > ByteWindow::longest_record) whole_ = bytes_read_;
 }
 
 FollowEnd FollowSource::look() const {
@@ -86,7 +96,8 @@ FollowEnd FollowSource::look() const {
 std::size_t FollowSource::read(std::span<char> buffer) {
   using std::chrono_literals::operator""ms;
   while (true) {
-    const std::size_t ready = *end_ == FollowEnd::rotated ? waiting_.size() : whole();
+    const std::uint64_t behind = *end_ == FollowEnd::rotated ? bytes_read_ : whole_;
+    const std::size_t ready = behind - (bytes_read_ - waiting_.size());
     if (ready > 0) {
       const std::size_t count = std::min(buffer.size(), ready);
       std::copy_n(waiting_.begin(), count, buffer.begin());
@@ -100,7 +111,13 @@ std::size_t FollowSource::read(std::span<char> buffer) {
       *end_ = seen;
       return 0;
     }
-    if (fill()) continue;
+    const bool is_begun = bytes_read_ > 0;
+    if (fill()) {
+      // A log may have any number of bytes behind the last deal in it.
+      if (!is_begun || !interrupted_ || !interrupted_()) continue;
+      *end_ = FollowEnd::stopped;
+      return 0;
+    }
     if (seen == FollowEnd::rotated) {
       *end_ = seen;
       continue;

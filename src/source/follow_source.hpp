@@ -42,7 +42,8 @@ enum class FollowEnd {
 ///
 /// Only whole records are handed out: up to the last newline, or a multiple of `record` bytes where
 /// that is not 0. What is behind that when the user stops is left unread; when the file is
-/// another's turn it is handed out all the same.
+/// another's turn it is handed out all the same. So are the pieces of a line that is longer than
+/// any record, since no more than that and one piece is kept.
 class FollowSource final : public ByteSource {
  public:
   /// Opens `opened`, which `path` named once. Throws InputError, and NoFileError where there may be
@@ -53,8 +54,8 @@ class FollowSource final : public ByteSource {
   std::size_t read(std::span<char> buffer) override;
 
  private:
-  std::size_t whole() const;
   bool fill();
+  void find_whole(std::size_t fresh);
   /// Whether the file that is read is still the one to be read.
   FollowEnd look() const;
 
@@ -65,6 +66,7 @@ class FollowSource final : public ByteSource {
   UniqueFd file_;
   FileIdentity identity_;
   std::uint64_t bytes_read_ = 0;
+  std::uint64_t whole_ = 0;    ///< bytes of the file that may be handed out
   std::vector<char> waiting_;  ///< read and not handed out
 };
 

@@ -47,6 +47,12 @@ std::vector<std::string> family_of(const std::string& path) {
   return files;
 }
 
+RunError cannot_follow(std::string_view why) {
+  return RunError(fmt::format(
+      "{}; nothing behind it can be read, so the log is followed no further: mend it, and go on",
+      why));
+}
+
 }  // namespace
 
 FollowedLog::FollowedLog(const std::string& path, LogOptions options, Gap gap,
@@ -77,13 +83,15 @@ void FollowedLog::open(const std::string& file) {
   auto bytes = std::make_unique<FollowSource>(path_, file, record, options_.interrupted, end_);
   file_ = identity_of(file);
   deals_ = 0;
-  log_ = std::make_unique<LogStream>(printable(file, 200), std::move(bytes), options_);
+  log_ =
+      std::make_unique<LogStream>(printable(file, 200), std::move(bytes), options_, is_continued_);
   if (!is_first) return;
   // What was found out about the first file holds for all.
   options_.format = log_->traits().format;
   options_.deck = log_->deck();
   options_.base = log_->base();
   options_.note = nullptr;
+  is_continued_ = true;
 }
 
 std::string FollowedLog::called_now(const FileIdentity& file) const {
@@ -105,6 +113,8 @@ void FollowedLog::go_on(const LogPosition& position) {
     return open(file);
   }
   *is_passing_ = true;
+  is_continued_ = true;
+  if (position.format != LogFormat::detect) options_.format = position.format;
   open(file);
   constexpr std::size_t piece = 4096;
   while (deals_ < position.deals) {
@@ -115,6 +125,7 @@ void FollowedLog::go_on(const LogPosition& position) {
     if (passed.size() == 0) break;
     deals_ += passed.size();
   }
+  if (*end_ == FollowEnd::stopped && deals_ < position.deals) throw InterruptedError();
   const bool is_same = deals_ == position.deals && log_->digest() == position.digest;
   *is_passing_ = false;
   if (is_same) return;
@@ -136,12 +147,26 @@ std::optional<std::string> FollowedLog::next_file() const {
   return path_;
 }
 
+/// Why the deals of the file ended before its bytes did; empty where they did not.
+std::string FollowedLog::fault() {
+  try {
+    log_->require_end();
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  if (*end_ != FollowEnd::none) return {};
+  return fmt::format("{}: its deals have ended", printable(path_, 200));
+}
+
 bool FollowedLog::open_next() {
   using std::chrono_literals::operator""ms;
+  if (*end_ == FollowEnd::stopped) return false;
   if (*end_ == FollowEnd::truncated) {
     gap_(fmt::format("{} was cut short", printable(path_, 200)));
-  } else if (*end_ != FollowEnd::rotated) {
-    return false;
+  } else if (const std::string why = fault(); *end_ == FollowEnd::none) {
+    throw cannot_follow(why);
+  } else if (!why.empty()) {
+    gap_(why);
   }
   while (true) {
     const std::optional<std::string> next =
@@ -154,10 +179,10 @@ bool FollowedLog::open_next() {
       } catch (const NoFileError&) {
         // It has come and gone between two looks: the next one is waited for.
         end_ = before;
-      } catch (const InputError&) {
+      } catch (const InputError& error) {
         // It ended before there was a deal in it.
         if (*end_ == FollowEnd::stopped) return false;
-        if (*end_ == FollowEnd::none) throw;
+        if (*end_ == FollowEnd::none) throw cannot_follow(error.what());
         continue;
       }
     }
@@ -173,13 +198,14 @@ void FollowedLog::read(cards::DealBatch& batch) {
     log_->read(more);
     done += batch.copy(more, 0, done);
     deals_ += more.size();
-    if (done < batch.size() && !open_next()) break;
+    if (done == batch.size()) break;
+    if (!open_next()) break;
   }
   batch.resize(done);
 }
 
 LogPosition FollowedLog::position() const {
-  return {file_, deals_, log_->offset(), log_->digest()};
+  return {file_, deals_, log_->offset(), log_->digest(), options_.format};
 }
 
 }  // namespace evenhand::source

@@ -16,9 +16,10 @@ namespace evenhand::source {
 /// How far a log was read that is followed: so many deals of one file, whatever it is called now.
 struct LogPosition {
   FileIdentity file;
-  std::uint64_t deals = 0;  ///< of that file
-  std::uint64_t bytes = 0;  ///< that hold them
-  std::string digest;       ///< SHA-256 of that file's bytes up to there
+  std::uint64_t deals = 0;               ///< of that file
+  std::uint64_t bytes = 0;               ///< that hold them
+  std::string digest;                    ///< SHA-256 of that file's bytes up to there
+  LogFormat format = LogFormat::detect;  ///< that the first file has shown
 };
 
 /// A log that is written while it is read: the file that the path names, then the one that it names
@@ -30,7 +31,7 @@ class FollowedLog final : public DealStream {
 
   /// Waits for the first deal. With a position, the file that it is of is looked for under the path
   /// and its neighbours that have its name and a number, and read from there on. Throws InputError
-  /// as open_log() does, and when the file is there and does not begin as it did.
+  /// as open_log() does, and InterruptedError.
   FollowedLog(const std::string& path, LogOptions options, Gap gap,
               const std::optional<LogPosition>& position);
 
@@ -40,7 +41,8 @@ class FollowedLog final : public DealStream {
   bool copies_alike() const override { return log_->copies_alike(); }
   const cards::Deck& deck() const override { return log_->deck(); }
   bool sorted_hands() const override { return log_->sorted_hands(); }
-  /// Fills the batch up to its size, however long that takes; fewer when the user wants to stop.
+  /// Fills the batch up to its size, however long that takes; fewer when the user wants to stop,
+  /// and for no other reason. Throws RunError, with that reason, where it cannot be followed on.
   void read(cards::DealBatch& batch) override;
   /// The digest of the file that is being read.
   std::string digest() const override { return log_->digest(); }
@@ -50,6 +52,7 @@ class FollowedLog final : public DealStream {
  private:
   void open(const std::string& file);
   void go_on(const LogPosition& position);
+  std::string fault();
   bool open_next();
   /// The files that took the path's place behind the one that is read, the oldest first.
   std::optional<std::string> next_file() const;
@@ -57,6 +60,7 @@ class FollowedLog final : public DealStream {
 
   std::string path_;
   LogOptions options_;
+  bool is_continued_ = false;  ///< with a file behind one that was read
   Gap gap_;
   std::shared_ptr<bool> is_passing_;  ///< deals that were looked at before are passed over
   std::shared_ptr<FollowEnd> end_;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <optional>
 #include <utility>
 
 #include "base/printable.hpp"
@@ -17,7 +18,7 @@ class GroupedRows final : public RowReader {
       : rows_(std::move(rows)), deal_column_(std::move(deal_column)) {}
 
   bool next(Row& row) override {
-    if (!is_read_ && !rows_->next(ahead_)) return false;
+    if (!is_read_ && !read_ahead({})) return false;
     // The texts of a row are gone once the next one is read.
     cards_.clear();
     labels_.assign(ahead_.labels.begin(), ahead_.labels.end());
@@ -35,8 +36,7 @@ class GroupedRows final : public RowReader {
                                     "many",
                                     cards::max_deck, printable(deal), printable(deal_column_, 48)));
       }
-      is_read_ = rows_->next(ahead_);
-    } while (is_read_ && ahead_.deal == deal);
+    } while (read_ahead(deal) && ahead_.deal == deal);
     row.plain = {};
     row.cards.clear();
     for (const std::string& card : cards_) row.cards.push_back({card, 0});
@@ -47,8 +47,24 @@ class GroupedRows final : public RowReader {
   }
 
   std::string found() const override { return rows_->found(); }
+  bool goes_on() const override { return rows_->goes_on(); }
 
  private:
+  /// The next row, which may be another one of that deal. Where it is none, the deal is lost, and
+  /// the rows that it has behind that are passed over.
+  bool read_ahead(const std::optional<std::string>& deal) {
+    is_read_ = false;
+    try {
+      do is_read_ = rows_->next(ahead_);
+      while (is_read_ && ahead_.deal == lost_);
+    } catch (const InputError&) {
+      if (deal) lost_ = deal;
+      throw;
+    }
+    lost_.reset();
+    return is_read_;
+  }
+
   std::unique_ptr<RowReader> rows_;
   std::string deal_column_;
   Row ahead_;
@@ -57,6 +73,7 @@ class GroupedRows final : public RowReader {
   std::vector<std::string> labels_;
   std::string date_;
   std::string line_;
+  std::optional<std::string> lost_;  ///< a deal with a row that was refused
 };
 
 }  // namespace

@@ -91,7 +91,7 @@ class JsonReader final : public RowReader {
  public:
   /// `layout` is only asked here.
   JsonReader(const ReaderInput& input, JsonLayout& layout)
-      : place_(layout.records()), records_(input.window, input.source, place_) {
+      : place_(layout.records()), records_(input.window, input.source, place_, input.lines) {
     const Selection& selection = input.options.selection;
     cards_ = layout.cards(place_);
     for (const JsonCards& cards : cards_) want(cards.name);
@@ -132,11 +132,8 @@ class JsonReader final : public RowReader {
     row.cards.clear();
     row.labels.clear();
     row.plain = {};
-    JsonScanner& scan = records_.scanner();
-    while (records_.next()) {
-      scan.begin_record();
-      const auto& found = extractor_->take(scan, root_);
-      row.line = scan.end_record();
+    while (const Found* const record = next_record(row)) {
+      const Found& found = *record;
       unescaped_.clear();
       if (!is_wanted(row.line, found)) continue;
       for (std::size_t column = 0; column < cards_.size(); ++column) {
@@ -158,6 +155,8 @@ class JsonReader final : public RowReader {
     return false;
   }
 
+  bool goes_on() const override { return !is_broken_; }
+
   std::string found() const override {
     std::string words =
         place_.path.empty() ? "" : fmt::format("records at {}", fmt::join(place_.path, "."));
@@ -171,6 +170,23 @@ class JsonReader final : public RowReader {
 
  private:
   using Found = std::vector<std::vector<JsonScanner::Range>>;
+
+  /// Null at the end. Where each record has a line, what is no JSON ends with its own.
+  const Found* next_record(Row& row) {
+    JsonScanner& scan = records_.scanner();
+    try {
+      if (!records_.next()) return nullptr;
+      scan.begin_record();
+      const Found& found = extractor_->take(scan, root_);
+      if (scan.is_too_long()) scan.refuse_long_record();
+      row.line = scan.end_record();
+      return &found;
+    } catch (const InputError& error) {
+      is_broken_ = !records_.are_lines();
+      if (is_broken_) throw;
+      throw BadRecord(error.what(), records_.leave_line());
+    }
+  }
 
   std::size_t want(const std::string& name) {
     root_.at(parse_json_path(name)).wanted.push_back(columns_);
@@ -275,6 +291,7 @@ class JsonReader final : public RowReader {
 
   JsonPlace place_;
   JsonRecords records_;
+  bool is_broken_ = false;  ///< by what is no JSON, behind which no record is found
   Node root_;
   std::vector<JsonCards> cards_;      ///< the first columns
   std::vector<std::size_t> seconds_;  ///< of each the column of its other member, where it has one

@@ -16,15 +16,33 @@ JsonPath parse_json_path(std::string_view text) {
   return path;
 }
 
+std::string_view JsonRecords::leave_line() {
+  open_.clear();
+  is_left_ = true;
+  return scan_.rest_of_line();
+}
+
 bool JsonRecords::next() {
+  if (is_left_) {
+    scan_.pass_line(line_);
+    is_left_ = false;
+    begun_ = false;  // it ended with its line, wherever it was left
+  }
   while (true) {
     if (open_.empty()) {
+      const bool was_a_line = scan_.line() == line_;
       if (begun_ && scan_.is_script()) {
         scan_.pass_rest();
         return false;
       }
       if (scan_.at_end()) return false;
+      const char first = scan_.peek();
+      const bool is_value = first == '[' || first == '{';
+      if (begun_ && (is_value || scan_.line() > line_)) {
+        are_lines_ = are_lines_.value_or(true) && was_a_line && scan_.line() > line_;
+      }
       begun_ = true;
+      line_ = scan_.line();
       if (enter(0)) return true;
     } else if (step()) {
       return true;

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -27,9 +29,11 @@ struct JsonPlace {
 /// of arrays or objects, each element. Arrays on the way are gone through.
 class JsonRecords {
  public:
-  /// The window outlives it; `source` is the log's name in messages.
-  JsonRecords(ByteWindow& window, const std::string& source, JsonPlace place)
-      : scan_(window, source), path_(std::move(place.path)), texts_(place.texts) {}
+  /// The window outlives it; `source` is the log's name in messages. `lines` stand before what the
+  /// window begins with.
+  JsonRecords(ByteWindow& window, const std::string& source, JsonPlace place,
+              std::uint64_t lines = 0)
+      : scan_(window, source, lines), path_(std::move(place.path)), texts_(place.texts) {}
 
   /// Stands before the record that next() went to; the caller takes it, whole.
   JsonScanner& scanner() { return scan_; }
@@ -37,6 +41,12 @@ class JsonRecords {
   /// Goes to the next record, which begins with '[' or '{', or with '"' where texts are; false at
   /// the end of the log. Throws InputError for a single value where a record is expected.
   bool next();
+
+  /// Whether each top-level value so far, of more than one, has had a line to itself. Then what
+  /// threw can be left for the next line, which the following next() does.
+  bool are_lines() const { return are_lines_.value_or(false); }
+  /// The text of the line that is left, of which it keeps as many bytes as a record may have.
+  std::string_view leave_line();
 
  private:
   /// An array or object that is gone through.
@@ -56,6 +66,9 @@ class JsonRecords {
   bool texts_;
   bool begun_ = false;
   std::vector<Open> open_;
+  std::uint64_t line_ = 0;  ///< where the top-level value begins
+  std::optional<bool> are_lines_;
+  bool is_left_ = false;  ///< its line
 };
 
 }  // namespace evenhand::source

@@ -55,8 +55,8 @@ std::optional<std::size_t> script_value(std::string_view text) {
   return start + value;
 }
 
-JsonScanner::JsonScanner(ByteWindow& window, std::string source)
-    : window_(window), source_(std::move(source)), bytes_(window.available()) {
+JsonScanner::JsonScanner(ByteWindow& window, std::string source, std::uint64_t lines)
+    : window_(window), source_(std::move(source)), bytes_(window.available()), line_(lines + 1) {
   constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
   while (bytes_.size() < byte_order_mark.size() && refill()) {
   }
@@ -95,12 +95,16 @@ bool JsonScanner::refill() {
     window_.consume(at_);
     at_ = 0;
   } else if (is_too_long()) {
-    refuse(fmt::format("a record of more than {} bytes; give the --path of smaller ones",
-                       with_thousands(ByteWindow::longest_record)));
+    refuse_long_record();
   }
   const bool got = window_.more();
   bytes_ = window_.available();
   return got;
+}
+
+void JsonScanner::refuse_long_record() {
+  refuse(fmt::format("a record of more than {} bytes; give the --path of smaller ones",
+                     with_thousands(ByteWindow::longest_record)));
 }
 
 void JsonScanner::skip_blanks() {
@@ -257,6 +261,32 @@ std::string_view JsonScanner::key() {
   if (outside) in_record_ = false;
   expect(':', "':'");
   return key_;
+}
+
+std::string_view JsonScanner::rest_of_line() {
+  constexpr std::size_t most = ByteWindow::longest_record;
+  const std::size_t start = in_record_ ? 0 : at_;
+  while (bytes_.find('\n', start) == std::string_view::npos && bytes_.size() < start + most &&
+         window_.more()) {
+    bytes_ = window_.available();
+  }
+  const std::string_view rest = bytes_.substr(start, most);
+  return rest.substr(0, rest.find('\n'));
+}
+
+void JsonScanner::pass_line(std::uint64_t begun) {
+  in_record_ = false;
+  if (line_ > begun && line_start_ >= window_.offset()) {
+    // It was found to be none where the line behind it begins.
+    at_ = static_cast<std::size_t>(line_start_ - window_.offset());
+    return;
+  }
+  window_.consume(at_);
+  source::pass_line(window_);
+  bytes_ = window_.available();
+  at_ = 0;
+  ++line_;
+  line_start_ = window_.offset();
 }
 
 JsonScanner::Mark JsonScanner::mark() {

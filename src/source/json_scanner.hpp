@@ -27,11 +27,15 @@ std::optional<std::size_t> script_value(std::string_view text);
 /// first value is read, which has to be JSON.
 class JsonScanner {
  public:
-  JsonScanner(ByteWindow& window, std::string source);
+  /// `lines` stand before what the window begins with.
+  JsonScanner(ByteWindow& window, std::string source, std::uint64_t lines = 0);
 
-  /// The next byte that is not white space; '\0' at the end.
+  /// The next byte that is not white space; '\0' at the end, where at_end() is.
   char peek();
-  bool at_end() { return peek() == '\0'; }
+  bool at_end() {
+    skip_blanks();
+    return !has_more();
+  }
   bool is_script() const { return is_script_; }
   /// Goes to the end, whatever stands there.
   void pass_rest();
@@ -66,8 +70,16 @@ class JsonScanner {
   Mark mark();
   void release() { in_record_ = false; }
   void go_back(const Mark& mark);
+  /// Of what comes next, from 1.
+  std::uint64_t line() const { return line_; }
+  /// What stands between the beginning of the record under way, or else of what comes next, and
+  /// the end of its line, or as many bytes as a record may have.
+  std::string_view rest_of_line();
+  /// Leaves what began on that line for the line behind it.
+  void pass_line(std::uint64_t begun);
   /// Whether what is kept is more than a record may have.
   bool is_too_long() const { return in_record_ && at_ > ByteWindow::longest_record; }
+  [[noreturn]] void refuse_long_record();
 
   void begin_record();
   /// The record, up to here. Its text is valid until the next call of anything.

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstring>
 
 #include "base/error.hpp"
 #include "base/number_text.hpp"
@@ -25,10 +24,14 @@ void refuse_lost_deal(const Line& line) {
       rest.find_first_of(" ,\t", number) == std::string_view::npos) {
     return;
   }
-  line.refuse(mark,
-              fmt::format("the comment '{}' holds nothing but numbers: is it a deal that lost "
-                          "its first character? Begin it with a word, or remove it",
-                          printable(line.text)));
+  try {
+    line.refuse(mark,
+                fmt::format("the comment '{}' holds nothing but numbers: is it a deal that lost "
+                            "its first character? Begin it with a word, or remove it",
+                            printable(line.text)));
+  } catch (const InputError& error) {
+    throw BadRecord(error.what(), line.text);
+  }
 }
 
 }  // namespace
@@ -51,6 +54,20 @@ void Line::refuse(std::size_t column, std::string_view what) const {
                                offset + column, what));
 }
 
+BadRecord::BadRecord(const std::string& what, std::string_view text)
+    : InputError(what), text_(text.substr(0, ByteWindow::longest_record)) {}
+
+bool pass_line(ByteWindow& window) {
+  bool has_passed = false;
+  while (true) {
+    const std::string_view line = window.available();
+    const std::size_t newline = line.find('\n');
+    has_passed = has_passed || !line.empty();
+    window.consume(newline == std::string_view::npos ? line.size() : newline + 1);
+    if (newline != std::string_view::npos || !window.more()) return has_passed;
+  }
+}
+
 Line LineReader::take_line(std::size_t length, bool cut_off) {
   Line line{window_.available().substr(0, length), source_, ++lines_, window_.offset(), cut_off};
   window_.consume(length + (cut_off ? 0 : 1));
@@ -61,24 +78,33 @@ Line LineReader::take_line(std::size_t length, bool cut_off) {
   return line;
 }
 
+void LineReader::refuse_long_line() {
+  is_in_long_line_ = true;
+  const std::string_view start = window_.available().substr(0, ByteWindow::longest_record);
+  try {
+    const Line line{start, source_, lines_ + 1, window_.offset(), true};
+    line.refuse(0, fmt::format("a line of more than {} bytes that starts with '{}'; "
+                               "expected one deal a line",
+                               with_thousands(ByteWindow::longest_record), printable(start)));
+  } catch (const InputError& error) {
+    throw BadRecord(error.what(), start);
+  }
+}
+
 std::optional<Line> LineReader::next_any() {
+  if (is_in_long_line_) {
+    // Only now that somebody goes on: of an endless line no more is read to refuse it.
+    pass_line(window_);
+    ++lines_;
+    is_in_long_line_ = false;
+  }
   std::size_t searched = 0;
   while (true) {
-    const std::string_view bytes = window_.available();
-    const void* newline = bytes.size() > searched
-                              ? std::memchr(bytes.data() + searched, '\n', bytes.size() - searched)
-                              : nullptr;
-    if (newline != nullptr) {
-      return take_line(static_cast<std::size_t>(static_cast<const char*>(newline) - bytes.data()),
-                       false);
-    }
+    const std::string_view bytes = window_.available().substr(0, ByteWindow::longest_record + 1);
+    const std::size_t newline = bytes.find('\n', searched);
+    if (newline != std::string_view::npos) return take_line(newline, false);
     searched = bytes.size();
-    if (searched > ByteWindow::longest_record) {
-      const Line line{bytes, source_, lines_ + 1, window_.offset(), true};
-      line.refuse(0, fmt::format("a line of more than {} bytes that starts with '{}'; "
-                                 "expected one deal a line",
-                                 with_thousands(ByteWindow::longest_record), printable(bytes)));
-    }
+    if (searched > ByteWindow::longest_record) refuse_long_line();
     if (!window_.more()) break;
   }
   if (searched == 0) return std::nullopt;

@@ -31,8 +31,8 @@ std::string name_of(const std::string& path) {
 }  // namespace
 
 LogStream::LogStream(std::string source, std::unique_ptr<ByteSource> bytes,
-                     const LogOptions& options)
-    : options_(options), source_(std::move(source)) {
+                     const LogOptions& options, bool is_continued)
+    : options_(options), is_continued_(is_continued), source_(std::move(source)) {
   open(std::move(bytes), 0);
   // What was found out about the first file holds for those that follow.
   options_.format = traits().format;
@@ -72,7 +72,8 @@ void LogStream::open(std::unique_ptr<ByteSource> bytes, std::uint64_t first_deal
   }
   decoder_ = reader_of(format).make == nullptr
                  ? make_binary_decoder(*window_, source_, format, options_, first_deal)
-                 : make_row_decoder(*window_, source_, format, options_, first_deal, known_);
+                 : make_row_decoder(*window_, source_, format, options_, first_deal, known_, {},
+                                    is_continued_);
 }
 
 void LogStream::keep_found() {

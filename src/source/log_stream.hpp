@@ -56,11 +56,12 @@ struct Within {
 
 /// For formats with rows, and for u8 and u16le. Both throw InputError when there is no first deal.
 /// `first_deal` is the number of the first deal, from 0. `known` are the deals with names of the
-/// files before. `within` is absent at the beginning of a file.
+/// files before. `within` is absent at the beginning of a file; `is_continued` as LogStream has it.
 std::unique_ptr<DealDecoder> make_row_decoder(ByteWindow& window, const std::string& source,
                                               LogFormat format, const LogOptions& options,
                                               std::uint64_t first_deal, NamedDeals& known,
-                                              const std::optional<Within>& within = {});
+                                              const std::optional<Within>& within = {},
+                                              bool is_continued = false);
 std::unique_ptr<DealDecoder> make_binary_decoder(ByteWindow& window, const std::string& source,
                                                  LogFormat format, const LogOptions& options,
                                                  std::uint64_t first_deal);
@@ -72,8 +73,11 @@ std::unique_ptr<DealDecoder> make_transcript_decoder(ByteWindow& window, const s
 /// A log, wherever its bytes come from.
 class LogStream final : public DealStream {
  public:
-  /// `source` names the bytes in messages. Looks at the first deal; see open_log.
-  LogStream(std::string source, std::unique_ptr<ByteSource> bytes, const LogOptions& options);
+  /// `source` names the bytes in messages. Looks at the first deal; see open_log. Where a log is
+  /// continued, of which other bytes have shown what it looks like, LogOptions::bad_deal is told of
+  /// all that stands before the first deal, too.
+  LogStream(std::string source, std::unique_ptr<ByteSource> bytes, const LogOptions& options,
+            bool is_continued = false);
 
   /// Its bytes are those of these files, one after the other, of which the first is being read.
   void set_files(std::vector<std::string> paths);
@@ -106,6 +110,7 @@ class LogStream final : public DealStream {
   void keep_found();
 
   LogOptions options_;
+  bool is_continued_;
   std::string source_;
   std::unique_ptr<ByteWindow> window_;
   std::unique_ptr<DealDecoder> decoder_;

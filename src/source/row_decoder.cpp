@@ -19,7 +19,8 @@ namespace {
 class RowDecoder final : public DealDecoder {
  public:
   RowDecoder(ByteWindow& window, const std::string& source, LogFormat format, LogOptions options,
-             std::uint64_t first_deal, NamedDeals& known, const std::optional<Within>& within)
+             std::uint64_t first_deal, NamedDeals& known, const std::optional<Within>& within,
+             bool is_continued)
       : window_(window),
         known_(known),
         bad_deal_(options.bad_deal),
@@ -38,12 +39,12 @@ class RowDecoder final : public DealDecoder {
     const ReaderInput input{window, source, format, options};
     // Made from what comes before the other reads on, for the window serves one of them.
     if (options.deck && options.deck->draw > 0 && !options.base) options.base = probe_base(input);
-    reader_ = make_rows(info, input);
+    const bool has_row = find_first_row(info, input, is_continued);
     if (options.deck && options.deck->draw == 0 && options.deck->name == info.deck &&
         reader_->width() > 0 && reader_->width() < options.deck->size) {
       cards::draw_cards(*options.deck, reader_->width());
     }
-    if (!next_row()) {
+    if (!has_row) {
       const bool chosen = !options.selection.where.empty() || !options.selection.from.empty() ||
                           !options.selection.to.empty();
       const std::string found = reader_->found();
@@ -93,11 +94,41 @@ class RowDecoder final : public DealDecoder {
     }
   }
 
-  /// The first row, with its cards split.
+  /// A first row, with its cards split.
   bool next_row() {
     if (!reader_->next(row_)) return false;
     if (row_.cards.empty()) reader_->split(row_);
     return true;
+  }
+
+  /// Makes the reader, and reads the first row. Of a log that is known already, lines before it
+  /// that are none are told of.
+  bool find_first_row(const ReaderInfo& info, ReaderInput input, bool is_continued) {
+    while (true) {
+      try {
+        if (reader_ == nullptr) reader_ = make_rows(info, input);
+        return next_row();
+      } catch (const InputError& error) {
+        const bool is_known = is_continued || (reader_ && input.options.deck);
+        if (!bad_deal_ || !is_known || (reader_ && !reader_->goes_on())) throw;
+        const std::string line(reader_ ? row_.line.text : first_line());
+        if (!reader_ && !pass_line(window_)) throw;
+        tell(error, line);
+        if (!reader_) ++input.lines;
+      }
+    }
+  }
+
+  /// The line that the window begins with, as far as it is in memory.
+  std::string_view first_line() const {
+    const std::string_view bytes = window_.available().substr(0, ByteWindow::longest_record);
+    return bytes.substr(0, bytes.find('\n'));
+  }
+
+  void tell(const InputError& error, std::string_view text) {
+    ++records_.unreadable;
+    const auto* const bad = dynamic_cast<const BadRecord*>(&error);
+    bad_deal_(error.what(), bad != nullptr ? std::string_view(bad->text()) : text);
   }
 
   /// What the first row shows; of a deck that is known, the first that is a deal where others are
@@ -109,9 +140,9 @@ class RowDecoder final : public DealDecoder {
         return parse_first(options.deck.has_value());
       } catch (const InputError& error) {
         if (!bad_deal_ || !options.deck) throw;
-        ++records_.unreadable;
-        bad_deal_(error.what(), row_.line.text);
-        if (!next_row()) throw;
+        tell(error, row_.line.text);
+        if (!next_or_tell()) throw;
+        if (row_.cards.empty()) reader_->split(row_);
       }
     }
   }
@@ -149,8 +180,7 @@ class RowDecoder final : public DealDecoder {
         return reader_->next(row_);
       } catch (const InputError& error) {
         if (!bad_deal_ || !reader_->goes_on()) throw;
-        ++records_.unreadable;
-        bad_deal_(error.what(), row_.line.text);
+        tell(error, row_.line.text);
       }
     }
   }
@@ -164,8 +194,7 @@ class RowDecoder final : public DealDecoder {
       return true;
     } catch (const InputError& error) {
       if (bad_deal_ && !has_two_zeros()) {
-        ++records_.unreadable;
-        bad_deal_(error.what(), row_.line.text);
+        tell(error, row_.line.text);
         return false;
       }
       if (!traits_.named) {
@@ -312,8 +341,10 @@ class RowDecoder final : public DealDecoder {
 std::unique_ptr<DealDecoder> make_row_decoder(ByteWindow& window, const std::string& source,
                                               LogFormat format, const LogOptions& options,
                                               std::uint64_t first_deal, NamedDeals& known,
-                                              const std::optional<Within>& within) {
-  return std::make_unique<RowDecoder>(window, source, format, options, first_deal, known, within);
+                                              const std::optional<Within>& within,
+                                              bool is_continued) {
+  return std::make_unique<RowDecoder>(window, source, format, options, first_deal, known, within,
+                                      is_continued);
 }
 
 }  // namespace evenhand::source

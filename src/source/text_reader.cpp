@@ -34,6 +34,8 @@ class TextReader final : public RowReader {
     return true;
   }
 
+  bool goes_on() const override { return true; }
+
   void split(Row& row) override {
     unescaped_.clear();
     LineTokens tokens(row.line, json_, separator_, unescaped_);

@@ -45,6 +45,16 @@ struct FollowedPosition {
   }
 };
 
+/// States of before have no reader.
+std::optional<FollowedPosition> followed_position_in(const reports::JsonMember& saved) {
+  std::optional<FollowedPosition> position;
+  reports::load(saved, position);
+  if (position && saved.has("reader")) {
+    position->file.format = source::parse_log_format(saved["reader"].text());
+  }
+  return position;
+}
+
 template <class T>
 std::optional<T> position_in(const reports::JsonMember& saved) {
   std::optional<T> position;
@@ -169,7 +179,10 @@ class FollowingFeed final : public Feed {
     deals_ += batch.size();
   }
   nlohmann::json position() const override {
-    return reports::saved(FollowedPosition{deals_, log_.position()});
+    const source::LogPosition file = log_.position();
+    nlohmann::json position = reports::saved(FollowedPosition{deals_, file});
+    position["reader"] = source::format_name(file.format);
+    return position;
   }
   const cards::Deck& deck() const override { return log_.deck(); }
   bool sorted_hands() const override { return log_.sorted_hands(); }
@@ -195,7 +208,7 @@ std::unique_ptr<Feed> open_feed(const deals::DealingPlan& plan,
   if (follows) {
     log.bad_deal = hooks.bad_deal;
     return std::make_unique<FollowingFeed>(source.name, log, plan.samples,
-                                           position_in<FollowedPosition>(position), hooks);
+                                           followed_position_in(position), hooks);
   }
   const bool is_log = source.kind == deals::SourceSpec::Kind::log;
   // Bad deals before the position were told when they were read.

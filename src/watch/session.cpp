@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/number_text.hpp"
 #include "base/version.hpp"
 #include "reports/json_members.hpp"
 #include "src/run/interrupt.hpp"
@@ -82,6 +83,16 @@ std::string difference(const nlohmann::json& plan, const nlohmann::json& saved) 
 }
 
 }  // namespace
+
+void Told::add_bad_deal(std::string_view what, std::string_view text) {
+  constexpr std::size_t most_kept = std::size_t{16} << 20U;
+  if (kept > most_kept) {
+    ++more_bad_deals;
+    return;
+  }
+  bad_deals.emplace_back(what, text);
+  kept += what.size() + text.size();
+}
 
 std::optional<nlohmann::json> load_state(const std::string& path) {
   std::error_code error;
@@ -175,12 +186,17 @@ std::unique_lock<std::mutex> Session::locked() const {
 
 void Session::take_told() {
   const auto lock = locked();
-  for (const std::string& why : std::exchange(told_->gaps, {})) watcher_->gap(why);
-  const auto bad = std::exchange(told_->bad_deals, {});
-  for (const auto& [what, text] : bad) {
+  const Told told = std::exchange(*told_, {});
+  for (const std::string& why : told.gaps) watcher_->gap(why);
+  for (const auto& [what, text] : told.bad_deals) {
     if (bad_deals_) bad_deals_->append(fmt::format("# {}\n{}\n", what, text));
   }
-  if (!bad.empty()) watcher_->add_bad(bad.size());
+  if (told.more_bad_deals > 0 && bad_deals_) {
+    bad_deals_->append(fmt::format("# {} more deals at once, which are not kept\n",
+                                   with_thousands(told.more_bad_deals)));
+  }
+  const std::uint64_t bad = told.bad_deals.size() + told.more_bad_deals;
+  if (bad > 0) watcher_->add_bad(bad);
 }
 
 void Session::run() {

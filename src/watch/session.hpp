@@ -41,6 +41,10 @@ struct SessionOptions {
 struct Told {
   std::vector<std::string> gaps;
   std::vector<std::pair<std::string, std::string>> bad_deals;  ///< what is wrong, and the text
+  std::uint64_t more_bad_deals = 0;  ///< that came when 16 MB of them were kept
+  std::size_t kept = 0;              ///< bytes
+
+  void add_bad_deal(std::string_view what, std::string_view text);
 };
 
 /// The state that a file holds; nothing if the file does not exist or is empty. Throws InputError

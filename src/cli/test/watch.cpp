@@ -129,21 +129,25 @@ ExitCode watch_deals(const Program& program, WatchOptions options) {
   hooks.note = [&](std::string_view line) { terminal.note(line); };
   hooks.gap = [told](const std::string& why) { told->gaps.push_back(why); };
   hooks.bad_deal = [told](std::string_view what, std::string_view text) {
-    told->bad_deals.emplace_back(what, text);
+    told->add_bad_deal(what, text);
   };
   if (!options.session.state.empty()) {
     options.session.state_file = std::make_shared<watch::StateFile>(options.session.state);
   }
   const std::optional<nlohmann::json> state = watch::load_state(options.session.state);
+  // Its feed is null in what is not there.
+  const nlohmann::json nothing = {{"feed", nullptr}};
+  const reports::JsonMember known(options.session.state, state ? *state : nothing);
+  // The file that a log goes on in may no longer begin with a deal that shows the deck.
+  if (state && plan.follows && plan.deals.deck.name.empty()) {
+    plan.deals.deck.name = known["plan"]["deck"].text();
+  }
   const std::optional<cards::Deck> deck = deals::named_deck(plan.deals);
   if (!plan.deals.is_stream()) {
     deals::lay_out(plan.deals);
     shuffle::make_shuffler(shuffle::parse_shuffler(plan.deals.sources.front().name),
                            plan.deals.deck.size);
   }
-  // Its feed is null in what is not there.
-  const nlohmann::json nothing = {{"feed", nullptr}};
-  const reports::JsonMember known(options.session.state, state ? *state : nothing);
   auto feed = watch::open_feed(plan.deals, deck, plan.follows, known["feed"], hooks);
   if (plan.deals.is_stream()) {
     require_order(*feed);

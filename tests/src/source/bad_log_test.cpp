@@ -61,6 +61,29 @@ TEST(BadLog, LeavesOutBadDealsWhereSomebodyIsToldOfThem) {
   EXPECT_THAT(told[1], HasSubstr("0 0 2: "));
 }
 
+TEST(BadLog, ANulByteEndsNoJson) {
+  using std::string_literals::operator""s;
+  EXPECT_THAT(failure_of("{\"cards\":[0,1]}\n\0\n{\"cards\":[1,0]}\n"s),
+              HasSubstr("deals.txt:2:1 (byte 16): found a single value"));
+}
+
+TEST(BadLog, LeavesOutWhatIsNoJsonWhereEachRecordHasALine) {
+  std::vector<std::string> told;
+  LogOptions options;
+  options.bad_deal = [&](std::string_view, std::string_view text) { told.emplace_back(text); };
+  const auto log = log_of(
+      "{\"c\":[0,1]}\n{\"c\":[1,0]}\n{\"c\":[1,\nx "
+      "y\n{\"c\":[0,1]}}\n{\"c\":[1,1]}\n{\"c\":[1,0]}\n",
+      options);
+  EXPECT_EQ(read_all(*log, 10), (std::vector<Deal>{{0, 1}, {1, 0}, {0, 1}, {1, 0}}));
+  EXPECT_EQ(told, (std::vector<std::string>{"{\"c\":[1,", "x y", "}", "{\"c\":[1,1]}"}));
+  const auto document = log_of("[{\"c\":[0,1]},\n{\"c\":[1,0]},\nx,\n{\"c\":[0,1]}]", options);
+  std::vector<Deal> deals;
+  read_some(*document, 2, deals);
+  EXPECT_EQ(deals.size(), 2U);
+  EXPECT_THROW(read_some(*document, 2, deals), InputError) << "what follows cannot be found";
+}
+
 TEST(BadLog, Empty) {
   EXPECT_THAT(failure_of(""), HasSubstr("deals.txt: no deal in it (0 bytes)"));
   EXPECT_THAT(failure_of("# nothing\n\n"), HasSubstr("no deal in it (11 bytes)"));

@@ -82,6 +82,32 @@ TEST(FollowSource, SeesThatAFileWasCutShort) {
   writer.join();
 }
 
+TEST(FollowSource, HandsOutALineThatIsLongerThanAnyRecordAPieceAtATime) {
+  Followed log;
+  const std::string line(1'000'000, '7');
+  write_file(log.path, "one\n" + line);
+  FollowSource source = log.source();
+  std::vector<char> buffer(line.size());
+  std::string text;
+  while (text.size() < 900'000) {
+    const std::size_t got = source.read(buffer);
+    EXPECT_LE(got, std::size_t{128} << 10U) << "so much waits at most";
+    text.append(buffer.data(), got);
+  }
+  append_file(log.path, "\ntwo\nthr");
+  while (!text.ends_with("two\n")) text.append(buffer.data(), source.read(buffer));
+  EXPECT_EQ(text, "one\n" + line + "\ntwo\n");
+}
+
+TEST(FollowSource, StopsWhereThereIsMoreToRead) {
+  Followed log;
+  write_file(log.path, std::string(10'000'000, '7'));
+  log.stop = true;
+  FollowSource source = log.source();
+  EXPECT_LE(all_of(source).size(), std::size_t{128} << 10U);
+  EXPECT_EQ(*log.end, FollowEnd::stopped);
+}
+
 TEST(FollowSource, RefusesWhatIsNoFile) {
   Followed log;
   EXPECT_THROW(log.source(), InputError);

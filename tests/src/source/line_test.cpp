@@ -60,6 +60,44 @@ TEST(LineReader, HandsOutAnyLineWhenAsked) {
   EXPECT_FALSE(reader.next_any());
 }
 
+TEST(PassLine, TakesALineHoweverLong) {
+  ByteWindow window(std::make_unique<MemorySource>(std::string(1'000'000, 'x') + "\nab\ncd"));
+  EXPECT_TRUE(pass_line(window));
+  EXPECT_EQ(window.offset(), 1'000'001U);
+  EXPECT_TRUE(pass_line(window));
+  EXPECT_EQ(window.offset(), 1'000'004U);
+  EXPECT_TRUE(pass_line(window)) << "the last one has no newline";
+  EXPECT_FALSE(pass_line(window));
+  EXPECT_EQ(window.digest(), Sha256().hex(std::string(1'000'000, 'x') + "\nab\ncd"));
+}
+
+TEST(LineReader, PassesOverALineThatItRefused) {
+  for (const std::size_t length : {65'535U, 65'536U, 65'537U, 300'000U}) {
+    for (const std::string end : {"\n", "\r\n", ""}) {
+      const std::string rest = end.empty() ? "" : "0 1\n";
+      ByteWindow window(
+          std::make_unique<MemorySource>("1 0\n" + std::string(length, '7') + end + rest));
+      LineReader reader(window, "deals.txt");
+      reader.next();
+      const std::size_t bytes = length + (end == "\r\n" ? 1 : 0);
+      try {
+        EXPECT_EQ(reader.next()->text.size(), bytes);
+        EXPECT_LE(bytes, 65'536U);
+      } catch (const BadRecord& bad) {
+        EXPECT_GT(bytes, 65'536U);
+        EXPECT_EQ(bad.text(), std::string(65'536, '7'));
+        EXPECT_EQ(window.offset(), 4U) << "the digest is that of what was before it";
+      }
+      const std::optional<Line> last = reader.next();
+      EXPECT_EQ(last.has_value(), !rest.empty());
+      if (!last) continue;
+      EXPECT_EQ(last->text, "0 1");
+      EXPECT_EQ(last->number, 3U);
+      EXPECT_EQ(last->offset, 4 + length + end.size());
+    }
+  }
+}
+
 TEST(Line, KnowsThePlaceOfAByte) {
   const Line line{"ab\ncd\nef", "deals.txt", 7, 100, false, 4};
   EXPECT_EQ(line.place_of(1).line, 7U);
