@@ -128,22 +128,41 @@ std::string why_biased(const std::vector<Evidence>& evidence, const std::vector<
   return reason + asks_again(findings, finding, alpha, sample);
 }
 
-/// An effect as a reader takes it in: ratios as percentages, tiny chances as they are.
-std::string size_text(double size) {
-  return size < 1e-5 || size >= 10 ? short_number(size) : percent(size);
-}
+/// How the sizes of one sentence read: in their unit; without one as percentages, or as the chances
+/// that they are where so tiny a one is asked for.
+class SizeText {
+ public:
+  SizeText(const Finding& finding, double enough)
+      : unit_(finding.effect ? finding.effect->unit : ""), is_chance_(enough < 1e-5) {}
+
+  std::string number(double size) const {
+    if (!unit_.empty() || is_chance_) return short_number(size);
+    return std::fabs(size) < 10 ? percent(size) : short_number(100 * size) + " %";
+  }
+  std::string operator()(double size) const {
+    return unit_.empty() ? number(size) : number(size) + ' ' + unit_;
+  }
+
+ private:
+  std::string unit_;
+  bool is_chance_;
+};
 
 /// "an rms relative deviation of a cell of 0.4 %".
-std::string effect_text(const Finding& finding, std::string_view measure, double size) {
-  if (!finding.effect) return fmt::format("{} of {}", measure, size_text(size));
-  const std::string& unit = finding.effect->unit;
-  return fmt::format("{} of {}", finding.effect->name,
-                     unit.empty() ? size_text(size) : short_number(size) + ' ' + unit);
+std::string effect_text(const Finding& finding, std::string_view measure, const SizeText& shown,
+                        double size) {
+  return fmt::format("{} of {}", finding.effect ? finding.effect->name : measure, shown(size));
 }
 
-std::string enough_text(const Finding& finding, double enough) {
-  const bool is_ratio = !finding.effect || finding.effect->unit.empty();
-  return is_ratio ? size_text(enough) : short_number(enough);
+/// ", and at most 1.2 % with 99 % confidence": the end of the interval that is further from 0.
+std::string at_most(const reports::Estimate& size, const SizeText& shown) {
+  const double most = std::fmax(std::fabs(size.low), std::fabs(size.high));
+  if (!std::isfinite(size.low) || !std::isfinite(size.high)) return {};
+  const std::string confidence = rounded(100 * size.level);
+  return size.low < 0
+             ? fmt::format(", and at most {} either way with {} % confidence", shown(most),
+                           confidence)
+             : fmt::format(", and at most {} with {} % confidence", shown(most), confidence);
 }
 
 /// A number of units that is about as many, rounded up to three digits.
@@ -154,7 +173,7 @@ std::uint64_t about(double units) {
 
 /// What there is to do where a test finds `found` and is to find `enough`, and what it saw so far.
 std::string way_out(const Evidence& yard, const Finding& finding, double found, double enough,
-                    const SampleSize& sample) {
+                    const SizeText& shown, const SampleSize& sample) {
   constexpr double most = 1e15;
   std::string words;
   const double needed =
@@ -164,14 +183,7 @@ std::string way_out(const Evidence& yard, const Finding& finding, double found, 
   }
   if (!finding.effect) return words;
   const reports::Estimate& size = finding.effect->size;
-  const std::string& unit = finding.effect->unit;
-  const auto shown = [&](double number) {
-    return unit.empty() ? size_text(number) : short_number(number) + ' ' + unit;
-  };
-  words += fmt::format("; it saw {} so far", shown(size.value));
-  if (!std::isfinite(size.high)) return words;
-  return words + fmt::format(", and at most {} with {} % confidence", shown(size.high),
-                             rounded(100 * size.level));
+  return words + fmt::format("; it saw {} so far", shown(size.value)) + at_most(size, shown);
 }
 
 /// "none of 83 tests rejects".
@@ -213,18 +225,19 @@ void conclude_without_bias(const std::vector<Evidence>& evidence, const SampleSi
     return;
   }
   const double enough = asked.value_or(yard->enough);
+  const SizeText shown(finding, enough);
   if (!(found <= enough)) {
     judgement.reason = fmt::format(
         "{} {} too few to say: {} would find with 90 % probability only: {} or more, and {} is "
         "asked for{}",
-        counted, are, finding.test, effect_text(finding, measure, found),
-        enough_text(finding, enough), way_out(*yard, finding, found, enough, sample));
+        counted, are, finding.test, effect_text(finding, measure, shown, found),
+        shown.number(enough), way_out(*yard, finding, found, enough, shown, sample));
     return;
   }
   judgement.verdict = Verdict::no_bias_found;
-  judgement.reason =
-      fmt::format("{} in {}; with 90 % probability {} would have found: {} or more",
-                  none_rejects(made), counted, finding.test, effect_text(finding, measure, found));
+  judgement.reason = fmt::format("{} in {}; with 90 % probability {} would have found: {} or more",
+                                 none_rejects(made), counted, finding.test,
+                                 effect_text(finding, measure, shown, found));
 }
 
 Judgement concluded(const std::vector<Evidence>& evidence, std::vector<Finding> findings,

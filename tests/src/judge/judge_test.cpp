@@ -150,9 +150,43 @@ TEST(Judge, IsInconclusiveWhenTheYardstickIsTooCoarse) {
   EXPECT_EQ(judgement.reason,
             "1,000 deals are too few to say: yard.stick would find with 90 % probability only: "
             "shift of 10.0 % or more, and 10.0 % is asked for; about 1,010 deals would do; it saw "
-            "1.00 % so far, and at most 12.0 % with 99 % confidence");
+            "1.00 % so far, and at most 12.0 % either way with 99 % confidence");
   EXPECT_EQ(judged({yardstick(std::nan("")), test("a", 0.3)}).verdict, Verdict::inconclusive);
   EXPECT_EQ(judged({yardstick(INFINITY), test("a", 0.3)}).verdict, Verdict::inconclusive);
+}
+
+/// What the yardstick says that it saw, of an effect with this interval.
+std::string seen(double value, double low, double high, double enough = 0.001) {
+  Evidence evidence = yardstick(1);
+  evidence.result.effect = stats::Effect{"shift", value, {low, high, 0.99}, ""};
+  evidence.enough = enough;
+  const std::string reason = judged({evidence}).reason;
+  return reason.substr(reason.find("it saw "));
+}
+
+TEST(Judge, SaysOfASignedEffectTheEndThatIsFurtherFromNothing) {
+  // Of 60,000 bits of chacha20 and of 60 games of xiangqi, as the program gives their intervals.
+  EXPECT_EQ(seen(-0.0005357, -0.00128, 0.000208),
+            "it saw -0.0536 % so far, and at most 0.128 % either way with 99 % confidence");
+  EXPECT_EQ(seen(-0.05833, -0.198, 0.0811),
+            "it saw -5.83 % so far, and at most 19.8 % either way with 99 % confidence");
+  EXPECT_EQ(seen(0.02, -0.01, 0.05),
+            "it saw 2.00 % so far, and at most 5.00 % either way with 99 % confidence");
+  EXPECT_EQ(seen(-0.2, -0.3, -0.1),
+            "it saw -20.0 % so far, and at most 30.0 % either way with 99 % confidence");
+  EXPECT_EQ(seen(0.06, 0, 0.17), "it saw 6.00 % so far, and at most 17.0 % with 99 % confidence");
+  EXPECT_EQ(seen(-1, -INFINITY, 3), "it saw -100 % so far") << "an end is not known";
+}
+
+TEST(Judge, ShowsAllSizesOfASentenceAlike) {
+  EXPECT_EQ(seen(3e-6, 0, 2e-4),
+            "it saw 0.000300 % so far, and at most 0.0200 % with 99 % confidence");
+  EXPECT_EQ(seen(-0, -3e-6, 2e-4),
+            "it saw 0 % so far, and at most 0.0200 % either way with 99 % confidence");
+  EXPECT_EQ(seen(25, 0, 30), "it saw 2500 % so far, and at most 3000 % with 99 % confidence");
+  // Tiny chances are asked for as they are.
+  EXPECT_EQ(seen(1e-7, 0, 2e-4, 6e-8),
+            "it saw 1e-7 so far, and at most 0.0002 with 99 % confidence");
 }
 
 TEST(Judge, NamesEffectsInTheirUnit) {
@@ -161,7 +195,7 @@ TEST(Judge, NamesEffectsInTheirUnit) {
   EXPECT_THAT(
       judged({yardstick(3, "Elo")}).reason,
       HasSubstr("only: shift of 3 Elo or more, and 0.1 is asked for; about 900,000 deals would "
-                "do; it saw 0.01 Elo so far, and at most 0.12 Elo with"));
+                "do; it saw 0.01 Elo so far, and at most 0.12 Elo either way with"));
 }
 
 TEST(Judge, IsInconclusiveWhenTheYardstickWasNotMade) {
