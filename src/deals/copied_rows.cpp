@@ -3,30 +3,45 @@
 #include <algorithm>
 
 namespace evenhand::deals {
+namespace {
 
-std::optional<CopiedRows> copied_rows(
+constexpr std::uint64_t fewest_copies = 3;
+
+}  // namespace
+
+std::optional<std::uint64_t> distance_of_copies(
     const std::map<std::uint64_t, std::vector<std::uint64_t>>& equal) {
-  struct Copies {
-    std::size_t count = 0;
-    std::uint64_t first = 0;
-  };
-  std::map<std::uint64_t, Copies> by_distance;
+  std::map<std::uint64_t, std::size_t> at_distance;
   std::size_t all = 0;
   for (const auto& [key, deals] : equal) {
-    for (std::size_t i = 1; i < deals.size(); ++i, ++all) {
-      Copies& copies = by_distance[deals[i] - deals[i - 1]];
-      if (copies.count++ == 0 || deals[i] < copies.first) copies.first = deals[i];
-    }
+    for (std::size_t i = 1; i < deals.size(); ++i, ++all) ++at_distance[deals[i] - deals[i - 1]];
   }
-  const auto most = std::max_element(
-      by_distance.begin(), by_distance.end(),
-      [](const auto& a, const auto& b) { return a.second.count < b.second.count; });
-  constexpr std::size_t least = 3;
-  if (most == by_distance.end() || most->second.count < least ||
-      10 * most->second.count < 9 * all) {
+  const auto most =
+      std::max_element(at_distance.begin(), at_distance.end(),
+                       [](const auto& a, const auto& b) { return a.second < b.second; });
+  if (most == at_distance.end() || most->second < fewest_copies || 10 * most->second < 9 * all) {
     return std::nullopt;
   }
-  return CopiedRows{most->second.first, most->first};
+  return most->first;
+}
+
+void CopiedRun::see(std::uint64_t number, bool is_copy) {
+  if (!is_copy) {
+    if (excess_ > 0) --excess_;
+    return;
+  }
+  ++all_;
+  if (excess_++ == 0) now_ = {best_.distance, number, number, 0};
+  now_.last = number;
+  ++now_.count;
+  if (excess_ <= most_) return;
+  most_ = excess_;
+  best_ = now_;
+}
+
+std::optional<CopiedRows> CopiedRun::found() const {
+  if (best_.count < fewest_copies || 2 * best_.count <= all_) return std::nullopt;
+  return best_;
 }
 
 }  // namespace evenhand::deals

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <memory>
 #include <utility>
 
 #include "base/dates.hpp"
@@ -16,7 +17,6 @@
 #include "src/audit/draws/pool_change.hpp"
 #include "src/audit/state_space/state_space_tally.hpp"
 #include "src/audit/test_names.hpp"
-#include "src/deals/copied_rows.hpp"
 #include "src/deals/experiment.hpp"
 #include "src/deals/repeated_seeds.hpp"
 #include "src/run/blocks.hpp"
@@ -77,6 +77,38 @@ class Keys {
   std::vector<std::uint16_t> sorted_;
 };
 
+/// The keys of a log's deals, one after the other.
+class KeyStream {
+ public:
+  KeyStream(const Plan& plan, std::uint64_t deals)
+      : stream_(open_stream(plan.sources.front(), plan.input, plan.deck, deals, {})),
+        batch_(plan.deck.size, run::block_size, plan.deck.width()),
+        of_deals_(plan.deck) {}
+
+  /// Nothing at the end.
+  std::optional<std::uint64_t> next() {
+    if (at_ == keys_.size() && !fill()) return std::nullopt;
+    return keys_[at_++];
+  }
+
+ private:
+  bool fill() {
+    keys_.clear();
+    at_ = 0;
+    stream_->read(batch_);
+    std::as_const(batch_).visit([&](const auto& view) {
+      for (std::size_t d = 0; d < view.count; ++d) keys_.push_back(of_deals_.key(view[d]));
+    });
+    return !keys_.empty();
+  }
+
+  std::unique_ptr<source::DealStream> stream_;
+  cards::DealBatch batch_;
+  Keys of_deals_;
+  std::vector<std::uint64_t> keys_;
+  std::size_t at_ = 0;
+};
+
 /// Where two laws, one before and one after, fit best: the first deal of the second.
 class ChangeSeeker {
  public:
@@ -123,8 +155,23 @@ Table equal_table(const Reread& found, const Places& places, bool are_draws, boo
   return table;
 }
 
+/// The log beside itself, two readings that far apart.
+std::optional<CopiedRows> copied_run(const Plan& plan, std::uint64_t distance,
+                                     std::uint64_t deals) {
+  KeyStream ahead(plan, deals);
+  KeyStream behind(plan, deals);
+  CopiedRun run(distance);
+  for (std::uint64_t number = 0; number < deals; ++number) {
+    const std::optional<std::uint64_t> key = ahead.next();
+    if (!key) break;
+    if (number >= distance) run.see(number, behind.next() == key);
+  }
+  return run.found();
+}
+
 std::vector<std::uint64_t> numbers_of(const Reread& found) {
   std::vector<std::uint64_t> numbers;
+  if (found.copied) numbers = {found.copied->first, found.copied->last};
   for (const auto& [key, deals] : found.equal) {
     numbers.insert(numbers.end(), deals.begin(), deals.end());
   }
@@ -184,6 +231,10 @@ Reread reread(const Plan& plan, const Wanted& wanted, std::uint64_t deals) {
     });
   }
   if (seeker && number >= wanted.change->last) found.change = seeker->at();
+  const std::optional<std::uint64_t> distance = distance_of_copies(found.equal);
+  if (distance && !seeds_of_plan(plan) && !stand_together(found)) {
+    found.copied = copied_run(plan, *distance, deals);
+  }
   return found;
 }
 
@@ -351,6 +402,20 @@ std::string words_of_neighbours(const Plan& plan, const reports::Judgement& judg
                      : "";
 }
 
+/// "from line 41 to line 90, deals are those 2,000 before them, in the same order".
+std::string words_of_copies(const CopiedRows& rows, const Places& places, bool are_draws) {
+  std::string deals = are_draws ? "draws" : "deals";
+  if (rows.count < rows.rows()) {
+    deals =
+        fmt::format("{} of {} {}", with_thousands(rows.count), with_thousands(rows.rows()), deals);
+  }
+  return fmt::format(
+      "from {} to {}, {} are those {} before them, in the same order: rows that stand in the log "
+      "more than once (copied, or a file given twice), or a generator that came round or was given "
+      "a seed again",
+      places.words(rows.first), places.words(rows.last), deals, with_thousands(rows.distance));
+}
+
 }  // namespace
 
 bool stand_together(const Reread& found) {
@@ -399,12 +464,8 @@ bool add_second_reading(const Plan& plan, const audit::Tallies& tallies,
   }
   const bool together = stand_together(found);
   const bool asks = together && plan.input.selection.deal_id.empty();
-  if (const auto copied = copied_rows(found.equal); copied && !together) {
-    const std::string_view deals = are_draws ? "draws" : "deals";
-    judgement.cause = fmt::format(
-        "from {} on at the latest, {} are those {} before them, in the same order: rows that stand "
-        "in the log more than once (copied, or a file given twice), or a generator that came round",
-        places.words(copied->first), deals, with_thousands(copied->distance));
+  if (found.copied) {
+    judgement.cause = words_of_copies(*found.copied, places, are_draws);
     judgement.cure =
         "keep one copy of each row and judge again; where nothing was copied, take a generator "
         "with 256 bits of state "

@@ -8,6 +8,7 @@
 #include "reports/document.hpp"
 #include "src/audit/tallies.hpp"
 #include "src/deals/change_window.hpp"
+#include "src/deals/copied_rows.hpp"
 #include "src/deals/plan.hpp"
 #include "src/source/deal_stream.hpp"
 
@@ -27,6 +28,7 @@ Wanted wanted(const audit::Tallies& tallies, const reports::Judgement& judgement
 struct Reread {
   std::map<std::uint64_t, std::vector<std::uint64_t>> equal;  ///< by key, each list ascending
   std::optional<std::uint64_t> change;                        ///< the first deal of the new kind
+  std::optional<CopiedRows> copied;                           ///< rows that stand there again
 };
 
 /// Equal deals that are listed.
@@ -35,9 +37,10 @@ inline constexpr std::size_t most_equal = 100;
 /// Whether the plan's deals are in a file that can be read again, or a program deals them by seeds.
 bool can_reread(const Plan& plan);
 
-/// Reads the log again, in constant memory. The change is where the log-likelihood ratio of the law
-/// after against the law before, summed from the end, is largest. Nothing is found where the log
-/// has become shorter. Throws as DealStream::read does.
+/// Reads the log again, and beside itself where rows may have been copied, in constant memory. The
+/// change is where the log-likelihood ratio of the law after against the law before, summed from
+/// the end, is largest. Nothing is found where the log has become shorter. Throws as
+/// DealStream::read does.
 Reread reread(const Plan& plan, const Wanted& wanted, std::uint64_t deals);
 
 /// Whether most of the equal deals are no further apart than the boards of a session are, as where

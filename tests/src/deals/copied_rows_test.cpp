@@ -2,34 +2,61 @@
 
 #include <gtest/gtest.h>
 
+#include <functional>
+
 namespace evenhand::deals {
 namespace {
 
-TEST(CopiedRows, AreDealsThatComeAgainAtOneDistance) {
-  const auto pasted = copied_rows({{5, {40, 140}}, {6, {3, 103}}, {9, {77, 177}}});
-  ASSERT_TRUE(pasted);
-  EXPECT_EQ(pasted->first, 103U);
-  EXPECT_EQ(pasted->distance, 100U);
+TEST(DistanceOfCopies, IsThatOfNearlyAllDealsThatComeAgain) {
+  EXPECT_EQ(distance_of_copies({{5, {40, 140}}, {6, {3, 103}}, {9, {77, 177}}}), 100U);
   // One file three times.
-  const auto thrice = copied_rows({{5, {1, 21, 41}}, {6, {0, 20, 40}}});
-  ASSERT_TRUE(thrice);
-  EXPECT_EQ(thrice->first, 20U);
-  EXPECT_EQ(thrice->distance, 20U);
-}
-
-TEST(CopiedRows, MayHoldAnEqualDealOfChance) {
+  EXPECT_EQ(distance_of_copies({{5, {1, 21, 41}}, {6, {0, 20, 40}}}), 20U);
   std::map<std::uint64_t, std::vector<std::uint64_t>> equal = {{99, {7, 30}}};
   for (std::uint64_t deal = 0; deal < 9; ++deal) equal[deal] = {deal, deal + 500};
-  ASSERT_TRUE(copied_rows(equal));
-  EXPECT_EQ(copied_rows(equal)->first, 500U);
+  EXPECT_EQ(distance_of_copies(equal), 500U);
   equal.erase(0);
-  EXPECT_FALSE(copied_rows(equal)) << "more than one of ten stands elsewhere";
+  EXPECT_FALSE(distance_of_copies(equal)) << "more than one of ten stands elsewhere";
 }
 
-TEST(CopiedRows, AreNotWhatComesAgainHereAndThere) {
-  EXPECT_FALSE(copied_rows({}));
-  EXPECT_FALSE(copied_rows({{1, {0, 100}}, {2, {5, 105}}})) << "too few";
-  EXPECT_FALSE(copied_rows({{1, {0, 100}}, {2, {5, 50}}, {3, {7, 900}}}));
+TEST(DistanceOfCopies, IsNoneWhereDealsComeAgainHereAndThere) {
+  EXPECT_FALSE(distance_of_copies({}));
+  EXPECT_FALSE(distance_of_copies({{1, {0, 100}}, {2, {5, 105}}})) << "too few";
+  EXPECT_FALSE(distance_of_copies({{1, {0, 100}}, {2, {5, 50}}, {3, {7, 900}}}));
+}
+
+std::optional<CopiedRows> found_in(std::uint64_t deals,
+                                   const std::function<bool(std::uint64_t)>& is_copy) {
+  CopiedRun run(2000);
+  for (std::uint64_t deal = 0; deal < deals; ++deal) run.see(deal, is_copy(deal));
+  return run.found();
+}
+
+TEST(CopiedRun, NamesItsFirstAndItsLastRow) {
+  const auto pasted = found_in(2000, [](std::uint64_t deal) { return deal >= 40 && deal < 90; });
+  ASSERT_TRUE(pasted);
+  EXPECT_EQ(pasted->first, 40U);
+  EXPECT_EQ(pasted->last, 89U);
+  EXPECT_EQ(pasted->count, 50U);
+  EXPECT_EQ(pasted->rows(), 50U);
+  EXPECT_EQ(pasted->distance, 2000U);
+}
+
+TEST(CopiedRun, MayHaveRowsThatWereChanged) {
+  const auto edited =
+      found_in(500, [](std::uint64_t deal) { return deal >= 100 && deal < 200 && deal % 10 != 5; });
+  ASSERT_TRUE(edited);
+  EXPECT_EQ(edited->first, 100U);
+  EXPECT_EQ(edited->last, 199U);
+  EXPECT_EQ(edited->count, 90U);
+}
+
+TEST(CopiedRun, IsNoneOfDealsThatComeAgainNowAndThen) {
+  // A ring of decks, three of 837 used twice.
+  EXPECT_FALSE(found_in(
+      2000, [](std::uint64_t deal) { return deal == 1163 || deal == 1500 || deal == 1777; }));
+  EXPECT_FALSE(found_in(2000, [](std::uint64_t deal) { return deal > 1000 && deal % 3 == 0; }))
+      << "fewer than half of the rows between";
+  EXPECT_FALSE(found_in(100, [](std::uint64_t deal) { return deal == 7 || deal == 8; }));
 }
 
 }  // namespace

@@ -3,7 +3,15 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <functional>
+#include <numeric>
+#include <string>
+#include <vector>
+
 #include "base/files.hpp"
+#include "src/audit/counting/deal_key.hpp"
+#include "stats/distributions/small_generator.hpp"
 #include "tests/scratch_folder.hpp"
 
 namespace evenhand::deals {
@@ -79,6 +87,55 @@ TEST_F(PlacesOfDeals, OfAProgramAreItsSeeds) {
   EXPECT_TRUE(can_reread(plan));
   EXPECT_EQ(Places(plan, {0}).words(0), "seed 12");
   EXPECT_EQ(std::get<std::uint64_t>(Places(plan, {5}).line(5)), 17U);
+}
+
+class CopiedDeals : public tests::WithFolder {
+ protected:
+  /// What is read again of deals of twelve cards, of which those that `source` names are others.
+  Reread read_again(std::uint64_t deals,
+                    const std::function<std::uint64_t(std::uint64_t)>& source) const {
+    stats::SmallGenerator random(11);
+    std::vector<std::string> rows;
+    Wanted wanted;
+    for (std::uint64_t deal = 0; deal < deals; ++deal) {
+      std::string row(12, '\0');
+      std::iota(row.begin(), row.end(), '\0');
+      for (std::size_t i = row.size() - 1; i > 0; --i) std::swap(row[i], row[random.below(i + 1)]);
+      rows.push_back(source(deal) == deal ? row : rows[source(deal)]);
+      std::vector<std::uint8_t> cards(rows.back().begin(), rows.back().end());
+      audit::deal_keys(cards::DealsView<const std::uint8_t>{cards.data(), cards.size(), 1},
+                       &wanted.keys.emplace_back());
+    }
+    std::sort(wanted.keys.begin(), wanted.keys.end());
+    std::string log;
+    for (const std::string& row : rows) log += row;
+    write_file(file("log"), log);
+    Plan plan;
+    plan.command = "audit";
+    plan.deck = cards::parse_deck("12");
+    plan.sources = {{SourceSpec::Kind::log, file("log").string()}};
+    plan.input.format = "u8";
+    return reread(plan, wanted, deals);
+  }
+};
+
+TEST_F(CopiedDeals, AreNamedFromTheFirstToTheLast) {
+  const Reread pasted = read_again(
+      600, [](std::uint64_t deal) { return deal >= 400 && deal < 450 ? deal - 350 : deal; });
+  ASSERT_TRUE(pasted.copied);
+  EXPECT_EQ(pasted.copied->first, 400U);
+  EXPECT_EQ(pasted.copied->last, 449U);
+  EXPECT_EQ(pasted.copied->count, 50U);
+  EXPECT_EQ(pasted.copied->distance, 350U);
+}
+
+// A ring of 200 decks, in which one is now and then used twice.
+TEST_F(CopiedDeals, AreNoneOfThoseThatComeAgainNowAndThenAtOneDistance) {
+  const Reread ring = read_again(600, [](std::uint64_t deal) {
+    return deal == 251 || deal == 340 || deal == 502 ? deal - 200 : deal;
+  });
+  EXPECT_EQ(distance_of_copies(ring.equal), 200U);
+  EXPECT_FALSE(ring.copied);
 }
 
 TEST(EqualDeals, StandTogetherWhereTheyAreNear) {
