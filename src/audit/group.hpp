@@ -15,6 +15,7 @@
 
 namespace evenhand::audit {
 
+using judge::Asks;
 using judge::Evidence;
 using judge::TestInfo;
 struct FoundSets;

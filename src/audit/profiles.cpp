@@ -5,6 +5,7 @@
 
 #include "base/error.hpp"
 #include "base/suggest.hpp"
+#include "src/audit/kinds.hpp"
 #include "src/audit/test_names.hpp"
 
 namespace evenhand::audit {
@@ -62,7 +63,7 @@ constexpr std::array<Profile::Clause, 8> gli19 = {{
     {"3.2.2", "coupon collector", coupons},
     {"3.2.2", "runs", runs},
     {"3.2.2", "interplay correlation", interplay},
-    {"3.2.2", "serial correlation", serial},
+    {"3.2.2", "serial correlation", serial, judge::Asks::of_memory},
     {"3.2.2", "duplicates", duplicates},
 }};
 
@@ -71,8 +72,9 @@ constexpr std::array<Profile::Clause, 12> cfr547 = {{
     {"547.14(b)(1)", "random singly and in the combinations that the game uses", hands},
     {"547.14(b)(2)", "statistical tests at 99 % confidence", all_tests},
     {"547.14(b)(2)(i)", "chi-square", frequencies},
-    {"547.14(b)(2)(ii)", "runs: no recurring patterns", runs},
-    {"547.14(b)(2)(iii)", "serial correlation: independent of the game before", serial},
+    {"547.14(b)(2)(ii)", "runs: no recurring patterns", runs, judge::Asks::of_memory},
+    {"547.14(b)(2)(iii)", "serial correlation: independent of the game before", serial,
+     judge::Asks::of_memory},
     {"547.14(b)(2)(iv)", "equidistribution (frequency)", frequencies},
     {"547.14(b)(2)(v)", "gaps", gaps},
     {"547.14(b)(2)(vi)", "poker test", poker},
@@ -111,7 +113,8 @@ const Profile& profile_named(std::string_view name) {
 }
 
 std::vector<ClauseVerdict> judge_clauses(const Profile& profile,
-                                         const reports::Judgement& judgement) {
+                                         const reports::Judgement& judgement,
+                                         const cards::Deck& deck) {
   std::vector<ClauseVerdict> clauses;
   for (const Profile::Clause& info : profile.clauses) {
     ClauseVerdict clause{info.reference, info.requirement, {}, {}};
@@ -121,11 +124,14 @@ std::vector<ClauseVerdict> judge_clauses(const Profile& profile,
       clause.tests.push_back(finding.test);
       rejected = rejected || finding.rejected;
     }
+    if (info.needs != judge::Asks::of_law && !clause.tests.empty()) {
+      clause.lacks = why_unmade(std::array{info.needs}, judgement, deck);
+    }
     const bool open = judgement.verdict == reports::Verdict::inconclusive;
-    clause.verdict = clause.tests.empty() ? "not tested"
-                     : rejected           ? "not met"
-                     : open               ? "inconclusive"
-                                          : "no bias found";
+    clause.verdict = rejected                                        ? "not met"
+                     : clause.tests.empty() || !clause.lacks.empty() ? "not tested"
+                     : open                                          ? "inconclusive"
+                                                                     : "no bias found";
     clauses.push_back(std::move(clause));
   }
   return clauses;

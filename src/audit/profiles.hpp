@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "reports/document.hpp"
+#include "sims/cards/deck.hpp"
+#include "src/judge/evidence.hpp"
 
 namespace evenhand::audit {
 
@@ -16,6 +18,8 @@ struct Profile {
     std::string_view reference;               ///< number of the clause, as far as it is known
     std::string_view requirement;             ///< in our words
     std::span<const std::string_view> tests;  ///< names, or what they start with before "*"
+    /// Without a test of this kind the others do not say what the clause asks.
+    judge::Asks needs = judge::Asks::of_law;
   };
   std::string_view name;
   std::string_view title;  ///< and version
@@ -37,11 +41,14 @@ struct ClauseVerdict {
   std::string_view requirement;
   std::string verdict;             ///< "not met", "no bias found", "inconclusive", "not tested"
   std::vector<std::string> tests;  ///< that were made and look at it
+  std::string lacks = {};          ///< the kind of test that was not made (why_unmade()), and why
 };
 
-/// "Not met" where one of the clause's tests rejects, "not tested" where none was made, else "no
-/// bias found", or "inconclusive" where that is the verdict of the whole.
+/// "Not met" where one of the clause's tests rejects, "not tested" where none was made or none of
+/// the kind that it needs, else "no bias found", or "inconclusive" where that is the verdict of the
+/// whole.
 std::vector<ClauseVerdict> judge_clauses(const Profile& profile,
-                                         const reports::Judgement& judgement);
+                                         const reports::Judgement& judgement,
+                                         const cards::Deck& deck);
 
 }  // namespace evenhand::audit

@@ -116,7 +116,8 @@ reports::Chart position_chart(const audit::PositionTally& tally, const audit::Ta
 }
 
 /// The clauses of a profile, the tests that look at each, and what neither says.
-void add_clauses(const audit::Profile& profile, const Judgement& judgement, Section& section) {
+void add_clauses(const audit::Profile& profile, const Judgement& judgement, const cards::Deck& deck,
+                 Section& section) {
   Table clauses{"clauses",
                 fmt::format("{} (no certification)", profile.title),
                 {{"clause", "clause"},
@@ -130,9 +131,12 @@ void add_clauses(const audit::Profile& profile, const Judgement& judgement, Sect
       {{"clause", "clause"}, {"test", "test"}, {"p", "corrected p"}, {"rejects", "rejects"}},
       {},
       Shown::on_request};
-  for (const audit::ClauseVerdict& clause : audit::judge_clauses(profile, judgement)) {
+  for (const audit::ClauseVerdict& clause : audit::judge_clauses(profile, judgement, deck)) {
     clauses.rows.push_back({std::string(clause.reference), std::string(clause.requirement),
                             clause.verdict, static_cast<std::uint64_t>(clause.tests.size())});
+    if (clause.verdict == "not tested" && !clause.lacks.empty()) {
+      section.notes.push_back(fmt::format("{}: not tested: {}", clause.requirement, clause.lacks));
+    }
     for (const reports::Finding& finding : judgement.findings) {
       if (std::find(clause.tests.begin(), clause.tests.end(), finding.test) == clause.tests.end()) {
         continue;
@@ -221,7 +225,7 @@ Section section_of(const Plan& plan, const SourceSpec& spec, const run::SourcePr
   if (plan.command.starts_with("deal ")) add_hands(tallies, plan, section);
   if (plan.shown > 0) section.tables.push_back(first_deals(*tallies.first(), plan));
   if (!plan.profile.empty()) {
-    add_clauses(audit::profile_named(plan.profile), judgement, section);
+    add_clauses(audit::profile_named(plan.profile), judgement, plan.deck, section);
   }
   if (plan.within) {
     section.tables.push_back(judge::certificate_table(

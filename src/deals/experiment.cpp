@@ -157,7 +157,8 @@ class DealExperiment final : public run::Experiment {
         audit::judge_deals(tallies, plan_.judging_of_one(), sample, threads);
     if (plan_.within) {
       judge::certify(audit::certificate(tallies, plan_.judging.level), *plan_.within,
-                     plan_.judging.level, sample, judgement);
+                     plan_.judging.level, sample, audit::why_uncertified(judgement, plan_.deck),
+                     judgement);
     }
     return judgement;
   }

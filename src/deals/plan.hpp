@@ -338,8 +338,8 @@ struct BatteryPlan {
     use("enough", self.judging.enough, ShareForm{}, judge::enough_setting);
     use("within", self.within, ShareForm{},
         Setting{.help =
-                    "Ask for a certificate: that no chance is off by more than this share, 1% or "
-                    "0.01, with the confidence of --level",
+                    "Ask for a certificate: that no chance is off by more than so many percentage "
+                    "points, 1% or 0.01, with the confidence of --level",
                 .value = "SHARE"});
     use("e_value", self.has_e_value, FlagForm<>{},
         Setting{.help = "Say the evidence as an e-value, too, which may be multiplied by that of "

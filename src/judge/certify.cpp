@@ -19,8 +19,18 @@ std::uint64_t two_digits_up(double number) {
   return static_cast<std::uint64_t>(std::ceil(number / unit) * unit);
 }
 
+/// A difference of two chances; a per cent of a chance is something else.
+std::string points(const std::string& number) {
+  return number + (number == "1" ? " percentage point" : " percentage points");
+}
+
 /// A share that somebody gave, without zeros that nobody typed.
-std::string as_typed(double share) { return rounded(100 * share) + " %"; }
+std::string as_typed(double share) { return rounded(100 * share); }
+
+std::string in_points(double most) {
+  const std::string text = percent(most);
+  return points(text.substr(0, text.find(' ')));
+}
 
 /// Bounds of an even-handed source shrink with the square root of the units.
 std::string how_many_more(double most, double within, const SampleSize& sample) {
@@ -34,17 +44,22 @@ std::string how_many_more(double most, double within, const SampleSize& sample) 
 }  // namespace
 
 void certify(std::span<const CertifiedBound> bounds, double within, double level,
-             const SampleSize& sample, reports::Judgement& judgement) {
+             const SampleSize& sample, const std::string& why_not, reports::Judgement& judgement) {
   if (judgement.verdict == Verdict::biased) return;
   const auto worst = std::max_element(
       bounds.begin(), bounds.end(),
       [](const CertifiedBound& a, const CertifiedBound& b) { return a.most < b.most; });
-  const std::string asked = as_typed(within);
+  const std::string asked = points(as_typed(within));
   if (worst == bounds.end()) {
     judgement.verdict = Verdict::inconclusive;
     judgement.reason = fmt::format(
         "nothing can be certified within {}: these tests count no event whose chance has a bound",
         asked);
+    return;
+  }
+  if (!why_not.empty()) {
+    judgement.verdict = Verdict::inconclusive;
+    judgement.reason = fmt::format("not certified within {}: {}", asked, why_not);
     return;
   }
   const std::string furthest = fmt::format("{} ({})", worst->kind, worst->worst);
@@ -55,22 +70,25 @@ void certify(std::span<const CertifiedBound> bounds, double within, double level
                                    : std::move(judgement.reason);
     judgement.verdict = Verdict::certified;
     judgement.reason = fmt::format(
-        "within {}: with {} confidence no event of {} kinds has a chance that is off by more than "
-        "{}, the most of {}; {}",
-        asked, as_typed(level), bounds.size(), percent(worst->most), furthest, reason);
+        "within {}: with {} % confidence no event of {} has a chance that is off by more than {}, "
+        "the most of {}; {}",
+        asked, as_typed(level), with_noun(bounds.size(), "kinds"), in_points(worst->most), furthest,
+        reason);
     return;
   }
   judgement.verdict = Verdict::inconclusive;
   judgement.reason =
       fmt::format("not certified within {}: {} leave room for a chance that is off by {}, of {}{}",
-                  asked, with_noun(sample.units, sample.unit), percent(worst->most), furthest,
+                  asked, with_noun(sample.units, sample.unit), in_points(worst->most), furthest,
                   how_many_more(worst->most, within, sample));
 }
 
 reports::Table certificate_table(std::span<const CertifiedBound> bounds, double level) {
   reports::Table table{
       "certificate",
-      fmt::format("How far chances are off at most, with {} confidence", as_typed(level)),
+      fmt::format(
+          "How far chances are off at most, in percentage points, each with {} % confidence",
+          as_typed(level)),
       {{"kind", "events"}, {"worst", "furthest off"}, {"most", "at most", reports::share}},
       {}};
   for (const CertifiedBound& bound : bounds) {

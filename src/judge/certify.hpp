@@ -18,16 +18,16 @@ struct CertifiedBound {
 
 /// Asks whether a source that no test calls biased is even-handed within `within` (above 0, below
 /// 1): a judgement without a bias becomes `certified` where each bound is at most that, and else
-/// `inconclusive`, with how many units would do; one without bounds is inconclusive, too. A bias
-/// stays what it is.
+/// `inconclusive`, with how many units would do; one without bounds is inconclusive, too, and so is
+/// one with a reason `why_not`. A bias stays what it is.
 ///
-/// Bounds hold with probability options.level all together (stats::VariationBound), so that a
-/// source which is further off in any of them is certified with a chance of at most 1 - level: an
-/// equivalence test by the intersection-union principle (Berger 1982).
+/// The largest bound holds with probability `level` (stats::VariationBound), so that a source which
+/// is further off in any of them is certified with a chance of at most 1 - level: an equivalence
+/// test by the intersection-union principle (Berger 1982).
 void certify(std::span<const CertifiedBound> bounds, double within, double level,
-             const SampleSize& sample, reports::Judgement& judgement);
+             const SampleSize& sample, const std::string& why_not, reports::Judgement& judgement);
 
-/// The bounds as a table.
+/// The bounds as a table, each of which holds with probability `level` by itself.
 reports::Table certificate_table(std::span<const CertifiedBound> bounds, double level);
 
 }  // namespace evenhand::judge

@@ -10,11 +10,17 @@
 
 namespace evenhand::judge {
 
+/// What a test compares: deals with an even-handed law, deals with those at other times of the
+/// session (a change, a drift), or a deal with those two and more before it, wherever cards lie or
+/// place by place.
+enum class Asks { of_law, of_change, of_memory, of_memory_by_place };
+
 /// What a test asks. Each is named once, in the table of its group; <set> and <hand> stand for
 /// names that the counts bring.
 struct TestInfo {
   std::string_view name;  ///< "position.chi-square": group, dot, what is tested
   std::string_view null;  ///< the null hypothesis in one sentence
+  Asks asks = Asks::of_law;
 };
 
 /// The size of effect that a test at level alpha finds with this power.

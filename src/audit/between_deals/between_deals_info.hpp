@@ -13,13 +13,14 @@ inline constexpr TestInfo positions_lag_1{
 inline constexpr TestInfo positions_lag_2{
     "between-deals.positions-lag-2",
     "A card's place two deals before says nothing of its place in this one, whatever the "
-    "shuffler's bias."};
+    "shuffler's bias.",
+    Asks::of_memory};
 inline constexpr TestInfo successors_lag_1{
     "between-deals.successors-lag-1",
     "Which card follows which does not depend on the deal before."};
 inline constexpr TestInfo successors_lag_2{
     "between-deals.successors-lag-2",
-    "Which card follows which does not depend on the deal two before."};
+    "Which card follows which does not depend on the deal two before.", Asks::of_memory};
 inline constexpr TestInfo scalars_lag_1{
     "between-deals.scalars-lag-1",
     "The step from deal to deal has the inversions, descents, rising sequences, successions, fixed "
@@ -49,18 +50,23 @@ inline constexpr TestInfo end_cards{
 inline constexpr TestInfo alternation{
     "between-deals.alternation", "Cards lie at positions equally often in even and in odd deals."};
 inline constexpr TestInfo halves{
-    "between-deals.halves", "Cards lie at positions equally often in both halves of the session."};
+    "between-deals.halves", "Cards lie at positions equally often in both halves of the session.",
+    Asks::of_change};
 inline constexpr TestInfo drift{
-    "between-deals.drift", "Cards lie at positions equally often in all slices of the session."};
+    "between-deals.drift", "Cards lie at positions equally often in all slices of the session.",
+    Asks::of_change};
 inline constexpr TestInfo worst_change{"between-deals.worst-change",
                                        "No card lies at any position more or less often in one "
-                                       "half of the session, or in odd deals, than in the others."};
+                                       "half of the session, or in odd deals, than in the others.",
+                                       Asks::of_change};
 inline constexpr TestInfo change_point{
     test_names::change_point,
-    "Cards lie at positions equally often before and after every point of the session."};
+    "Cards lie at positions equally often before and after every point of the session.",
+    Asks::of_change};
 inline constexpr TestInfo cell_change_point{
     test_names::cell_change_point,
-    "No card lies at any position more or less often from any point of the session on."};
+    "No card lies at any position more or less often from any point of the session on.",
+    Asks::of_change};
 inline constexpr TestInfo scalar_drift{
     "between-deals.scalar-drift", "The means of scalars are the same in all parts of the session."};
 

@@ -14,6 +14,7 @@
 #include "src/audit/groups/groups_tally.hpp"
 #include "src/audit/hands/hand_features.hpp"
 #include "src/audit/hands/hands_tally.hpp"
+#include "src/audit/kinds.hpp"
 #include "src/audit/order/order_tally.hpp"
 #include "src/audit/position/position_tally.hpp"
 #include "src/audit/values/values_tally.hpp"
@@ -236,6 +237,10 @@ std::vector<judge::CertifiedBound> certificate(const Tallies& tallies, double le
   if (const auto* tally = tallies.find_as<DrawsTally>("draws")) made.add_draws(*tally);
   if (const auto* tally = tallies.find_as<ValuesTally>("values")) made.add_values(*tally);
   return made.take();
+}
+
+std::string why_uncertified(const reports::Judgement& judgement, const cards::Deck& deck) {
+  return why_unmade(std::array{judge::Asks::of_change, judge::Asks::of_memory}, judgement, deck);
 }
 
 }  // namespace evenhand::audit

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "src/audit/tallies.hpp"
@@ -16,7 +17,12 @@ namespace evenhand::audit {
 /// such thing was counted.
 ///
 /// Deals are taken to be independent and of one law: a bound does not look at how deals hang
-/// together, nor at the order of all cards of a deal.
+/// together, nor at the order of all cards of a deal. So nothing is certified where
+/// why_uncertified() has a reason.
 std::vector<judge::CertifiedBound> certificate(const Tallies& tallies, double level);
+
+/// Which tests that look along the session were not made, of change and of memory (why_unmade());
+/// empty where both were.
+std::string why_uncertified(const reports::Judgement& judgement, const cards::Deck& deck);
 
 }  // namespace evenhand::audit

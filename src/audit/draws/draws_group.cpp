@@ -67,10 +67,10 @@ constexpr TestInfo pool{test_names::pool,
                         "Every card may come from the first draw to the last: the pool is one."};
 constexpr TestInfo change_point{
     test_names::change_point_of_draws,
-    "Cards are drawn equally often before and after every point of the log."};
+    "Cards are drawn equally often before and after every point of the log.", Asks::of_change};
 constexpr TestInfo card_change_point{
     test_names::card_change_point_of_draws,
-    "No card is drawn more or less often from any point of the log on."};
+    "No card is drawn more or less often from any point of the log on.", Asks::of_change};
 constexpr TestInfo repeats{test_names::repeats_of_draws,
                            "The same set of cards comes no more often than C(n, k) sets do."};
 }  // namespace info

@@ -9,7 +9,8 @@ namespace lags_info {
 inline constexpr TestInfo far_agreements{
     "lags.far-agreements",
     "Deals have no more places and neighbours in common with the deal 25 to 4,095 before at one of "
-    "these distances than at the others."};
+    "these distances than at the others.",
+    Asks::of_memory};
 }  // namespace lags_info
 
 /// What deals have in common with those further back, as far as a block reaches.

@@ -46,7 +46,8 @@ constexpr TestInfo successors{
 constexpr TestInfo lags{
     "values.lags",
     "A value is that of 1 to 16 draws before as often as their shares say: neither more often, as "
-    "in runs, nor less."};
+    "in runs, nor less.",
+    Asks::of_memory_by_place};
 constexpr TestInfo gaps{
     "values.gaps", "The same value comes again after a gap that is geometrically distributed."};
 constexpr TestInfo repeats{"values.repeats",

@@ -8,6 +8,7 @@
 #include "src/audit/battery.hpp"
 #include "tests/src/audit/deals.hpp"
 #include "tests/src/audit/sequence/sticky_deals.hpp"
+#include "tests/src/audit/values/values.hpp"
 
 namespace evenhand::audit {
 namespace {
@@ -28,15 +29,37 @@ TEST(Profiles, NameTestsThatExist) {
 
 TEST(Profiles, JudgeClauseByClause) {
   const Profile& profile = profile_named("25cfr547");
-  const auto fine = judge_clauses(profile, sequence_judged(52, fair, 20000));
+  const cards::Deck deck = cards::parse_deck("52");
+  const auto fine = judge_clauses(profile, sequence_judged(52, fair, 20000), deck);
   EXPECT_EQ(fine[6].reference, "547.14(b)(2)(v)");
   EXPECT_EQ(fine[6].verdict, "not tested");
-  const auto biased = judge_clauses(profile, sequence_judged(52, sticky(), 60000));
+  const auto biased = judge_clauses(profile, sequence_judged(52, sticky(), 60000), deck);
   EXPECT_EQ(biased[1].verdict, "not met");
   EXPECT_EQ(biased[4].verdict, "not met");
   EXPECT_EQ(biased[2].verdict, "not tested");
   EXPECT_EQ(biased[4].tests, std::vector<std::string>{"sequence.pairs"});
   EXPECT_THROW(profile_named("gli91"), InputError);
+}
+
+const ClauseVerdict& clause_of(const std::vector<ClauseVerdict>& clauses, std::string_view of) {
+  return *std::find_if(clauses.begin(), clauses.end(), [&](const ClauseVerdict& clause) {
+    return clause.requirement.starts_with(of);
+  });
+}
+
+// Draws that are made without memory, of which only the draw before is asked for.
+TEST(Profiles, AskForMemoryWhereTheClauseDoes) {
+  const Tallies digits = counted_draws(repeating_deck(10, 3), fair_draw(10, 3), 5000, 3);
+  for (const char* name : {"gli19", "25cfr547"}) {
+    const auto clauses = judge_clauses(profile_named(name), judged(digits), digits.deck());
+    const ClauseVerdict& serial = clause_of(clauses, "serial correlation");
+    EXPECT_EQ(serial.verdict, "not tested");
+    EXPECT_FALSE(serial.tests.empty());
+    EXPECT_EQ(serial.lacks, "no test of memory is made of draws with repeats");
+  }
+  const Tallies die = counted_draws(repeating_deck(6, 1), fair_draw(6, 1), 5000, 3);
+  const auto clauses = judge_clauses(profile_named("gli19"), judged(die), die.deck());
+  EXPECT_EQ(clause_of(clauses, "serial correlation").verdict, "no bias found");
 }
 
 TEST(Profiles, NameTestsThatThereAre) {

@@ -93,6 +93,53 @@ TEST_F(LogExperiments, CountEveryDealOnce) {
   EXPECT_EQ(part.sources.front().digest.size(), 64U);
 }
 
+reports::Document concluded(const Plan& plan) {
+  const auto experiment = make_experiment(plan, nullptr);
+  Part part = run::new_part(*experiment, {0, experiment->blocks()});
+  run::RunOptions options;
+  options.threads = 1;
+  run::run_part(*experiment, part, options);
+  return experiment->conclude(part);
+}
+
+// A six in 14.5 % of the first half of 6,000 throws, and in 18.9 % of the second.
+TEST_F(LogExperiments, OfADieThatChangesAreNotCertified) {
+  std::string throws;
+  std::uint32_t state = 1;
+  for (int i = 0; i < 6000; ++i) {
+    state = state * 1664525 + 1013904223;
+    const std::uint32_t sixes = i < 3000 ? 145 : 189;
+    const std::uint32_t of_thousand = (state >> 10U) % 1000;
+    throws += std::to_string(of_thousand < sixes ? 6 : 1 + of_thousand % 5) + "\n";
+  }
+  write_file(file("log"), throws);
+  Plan plan = log_plan();
+  plan.deck = cards::parse_deck("6");
+  plan.deck.with_repeats = true;
+  cards::draw_cards(plan.deck, 1);
+  plan.groups = {"values"};
+  plan.input.base = "1";
+  plan.within = 0.2;
+  const reports::Document document = concluded(plan);
+  EXPECT_EQ(document.verdict, reports::Verdict::inconclusive);
+  EXPECT_EQ(document.answer,
+            "not certified within 20 percentage points: no test of change over time is made of "
+            "draws with repeats");
+}
+
+TEST_F(DealExperiments, OfWholeOrdersAreCertified) {
+  Plan plan = sample_plan();
+  plan.command = "audit";
+  plan.sources.resize(1);
+  plan.within = 0.1;
+  const reports::Document document = concluded(plan);
+  EXPECT_EQ(document.verdict, reports::Verdict::certified) << document.answer;
+  EXPECT_THAT(document.answer, HasSubstr("within 10 percentage points: with 99 % confidence no "
+                                         "event of 3 kinds has a chance"));
+  plan.groups = {"position"};
+  EXPECT_THAT(concluded(plan).answer, HasSubstr("--tests leaves out between-deals"));
+}
+
 /// The same deals in u8, which processes can share as they can the text.
 class NumberedLogExperiments : public LogExperiments {
  protected:

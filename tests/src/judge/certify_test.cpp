@@ -17,9 +17,10 @@ constexpr SampleSize sample{40'000, "deals"};
 const std::vector<CertifiedBound> bounds = {{"which position a card gets", "card 3", 0.008},
                                             {"which card follows a card", "card 9", 0.02}};
 
-Judgement certified(Verdict verdict, double within, std::span<const CertifiedBound> all = bounds) {
+Judgement certified(Verdict verdict, double within, std::span<const CertifiedBound> all = bounds,
+                    const std::string& why_not = "") {
   Judgement judgement{verdict, "none of 9 tests rejects", 0.01, "holm", {}};
-  certify(all, within, 0.99, sample, judgement);
+  certify(all, within, 0.99, sample, why_not, judgement);
   return judgement;
 }
 
@@ -29,9 +30,9 @@ TEST(Certify, SaysHowFarChancesAreOffAtMost) {
     EXPECT_EQ(judgement.verdict, Verdict::certified);
     EXPECT_EQ(
         judgement.reason,
-        std::string("within 2 %: with 99 % confidence no event of 2 kinds has a chance that "
-                    "is off by more than 2.00 %, the most of which card follows a card (card "
-                    "9); ") +
+        std::string("within 2 percentage points: with 99 % confidence no event of 2 kinds has a "
+                    "chance that is off by more than 2.00 percentage points, the most of which "
+                    "card follows a card (card 9); ") +
             (before == Verdict::inconclusive ? "no test rejects" : "none of 9 tests rejects"));
   }
 }
@@ -40,11 +41,12 @@ TEST(Certify, SaysHowManyUnitsWouldDo) {
   const Judgement judgement = certified(Verdict::no_bias_found, 0.01);
   EXPECT_EQ(judgement.verdict, Verdict::inconclusive);
   // A bound twice too large needs four times as many.
-  EXPECT_EQ(
-      judgement.reason,
-      "not certified within 1 %: 40,000 deals leave room for a chance that is off by 2.00 %, of "
-      "which card follows a card (card 9); if the source is even-handed, about 160,000 deals "
-      "would do");
+  EXPECT_EQ(judgement.reason,
+            "not certified within 1 percentage point: 40,000 deals leave room for a chance that is "
+            "off by "
+            "2.00 percentage points, of which card follows a card (card 9); if the source is "
+            "even-handed, about 160,000 deals "
+            "would do");
   EXPECT_THAT(certified(Verdict::no_bias_found, 0.017).reason, HasSubstr("about 56,000 deals"));
 }
 
@@ -54,10 +56,24 @@ TEST(Certify, LeavesABiasWhatItIs) {
   EXPECT_EQ(judgement.reason, "none of 9 tests rejects");
 }
 
+TEST(Certify, SaysNothingOfASourceThatWasNotWatched) {
+  const std::string why = "no test of change over time is made of draws with repeats";
+  const Judgement judgement = certified(Verdict::no_bias_found, 0.5, bounds, why);
+  EXPECT_EQ(judgement.verdict, Verdict::inconclusive);
+  EXPECT_EQ(judgement.reason, "not certified within 50 percentage points: " + why);
+  EXPECT_EQ(certified(Verdict::biased, 0.5, bounds, why).verdict, Verdict::biased);
+}
+
+TEST(Certify, CountsOneKind) {
+  EXPECT_THAT(certified(Verdict::no_bias_found, 0.02, std::span(bounds).first(1)).reason,
+              HasSubstr("no event of 1 kind has a chance that is off by more than 0.800 percentage "
+                        "points"));
+}
+
 TEST(Certify, IsInconclusiveWithoutABound) {
   const Judgement judgement = certified(Verdict::no_bias_found, 0.01, {});
   EXPECT_EQ(judgement.verdict, Verdict::inconclusive);
-  EXPECT_THAT(judgement.reason, StartsWith("nothing can be certified within 1 %"));
+  EXPECT_THAT(judgement.reason, StartsWith("nothing can be certified within 1 percentage point"));
 }
 
 TEST(CertificateTable, HasARowAKind) {
@@ -65,7 +81,7 @@ TEST(CertificateTable, HasARowAKind) {
   ASSERT_EQ(table.rows.size(), 2U);
   EXPECT_EQ(std::get<std::string>(table.rows[1][1]), "card 9");
   EXPECT_EQ(std::get<double>(table.rows[1][2]), 0.02);
-  EXPECT_THAT(table.title, HasSubstr("with 99 % confidence"));
+  EXPECT_THAT(table.title, HasSubstr("in percentage points, each with 99 % confidence"));
 }
 
 }  // namespace
