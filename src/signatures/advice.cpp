@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdlib>
 #include <string_view>
 
 #include "sims/random/source.hpp"
@@ -113,6 +114,21 @@ Advice advice_on_stuck(const Stuck& stuck, const Language* language) {
                           language)};
 }
 
+/// Whether the numbers of deals so far apart, n or n - 1 a deal, are nearly those of sin(seed++)
+/// come round: the same after 710, and of the other sign after 355.
+bool come_round_as_sines(const reports::Finding& finding, std::size_t cards) {
+  constexpr std::string_view before = " lag ";
+  constexpr std::size_t round = 355;
+  const std::size_t at = finding.subject.rfind(before);
+  if (at == std::string::npos || cards == 0) return false;
+  const std::size_t lag = std::strtoull(finding.subject.c_str() + at + before.size(), nullptr, 10);
+  const auto is_near = [&](std::size_t numbers) {
+    const std::size_t beyond = numbers % round;
+    return numbers + cards / 10 >= round && std::min(beyond, round - beyond) <= cards / 10;
+  };
+  return is_near(lag * cards) || is_near(lag * (cards - 1));
+}
+
 }  // namespace
 
 Advice advice_on(const KnownShuffler& shuffler, const Language* language) {
@@ -133,9 +149,9 @@ std::optional<Advice> advice_on(const Identification& identification, const Lang
   Advice advice = advice_on(first.shuffler, language);
   if (!first.shuffler.is_sound()) return advice;
   const shuffle::ShufflerSpec spec = spec_in(first.shuffler, language);
-  const std::string_view likeness = identification.matches() == 1 ? "this is"
-                                    : first.matches()             ? "this looks like"
-                                                                  : "this comes nearest to";
+  const std::string_view likeness = identification.is_sure() ? "this is"
+                                    : first.matches()        ? "this looks like"
+                                                             : "this comes nearest to";
   advice.cause = fmt::format("{} `{}` ({})", likeness, spec.text(), spec.info->summary);
   if (identification.by_hand) {
     advice.cause = fmt::format(
@@ -145,7 +161,7 @@ std::optional<Advice> advice_on(const Identification& identification, const Lang
 }
 
 Advice advice_on(const reports::Finding& finding, audit::RepeatKind repeats,
-                 const Language* language) {
+                 const Language* language, std::size_t cards) {
   if (finding.test == audit::test_names::repeats && finding.effect &&
       finding.effect->size.value > 0) {
     if (repeats != audit::RepeatKind::alike && repeats != audit::RepeatKind::pairs) {
@@ -174,9 +190,12 @@ Advice advice_on(const reports::Finding& finding, audit::RepeatKind repeats,
   }
   if (group == "lags") {
     return {
-        "each deal may be sound by itself, but deals agree with some before them: cards are "
-        "carried over, or the generator nearly comes round, as sines of a counter do every 710 "
-        "numbers (Math.sin(seed++) * 10000)",
+        come_round_as_sines(finding, cards)
+            ? "each deal may be sound by itself, but deals agree with some before them: cards are "
+              "carried over, or the generator nearly comes round, as sines of a counter do every "
+              "710 numbers (Math.sin(seed++) * 10000)"
+            : "each deal may be sound by itself, but deals agree with some before them: cards are "
+              "carried over, or the generator nearly comes round",
         fmt::format("look for what is carried over from deal to deal, such as a place that the "
                     "shuffle leaves out or a deck that is not gathered in full; where nothing is, "
                     "take random numbers from the system ({})",

@@ -27,9 +27,10 @@ std::optional<Advice> advice_on(const Identification& identification,
                                 const Language* language = nullptr);
 
 /// Of a rejected test, where every order of the cards is as likely as it should be: what remains
-/// then is not in how a single deal is shuffled. `repeats` is how deals come again.
+/// then is not in how a single deal is shuffled. `repeats` is how deals come again; `cards` of the
+/// deck are 0 where they are not known.
 Advice advice_on(const reports::Finding& finding, audit::RepeatKind repeats,
-                 const Language* language = nullptr);
+                 const Language* language = nullptr, std::size_t cards = 0);
 
 /// Of a generator whose seeds were found.
 Advice advice_on_found_seeds();

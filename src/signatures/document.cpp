@@ -65,7 +65,8 @@ void take_what_remains(const Identification& identification, bool asks_of_equal_
       p_value_relation(identification.ranked.front().p.log10()), strongest->test,
       strongest->words.empty() ? "" : ": " + strongest->words));
   if (asks_of_equal_deals && strongest->test == audit::test_names::repeats) return;
-  take_advice(advice_on(*strongest, identification.repeats, language), judgement);
+  take_advice(advice_on(*strongest, identification.repeats, language, identification.cards),
+              judgement);
 }
 
 /// How what the deals look like goes wrong.

@@ -81,6 +81,15 @@ bool Identification::names_one() const {
   return uniform == ranked.end() || first.distance <= near_part * uniform->distance;
 }
 
+bool Identification::is_sure() const {
+  const auto number = static_cast<double>(ranked.size());
+  return matches() == 1 &&
+         std::all_of(ranked.begin() + 1, ranked.end(), [&](const Likeness& other) {
+           return other.p.value() * number <= match_level &&
+                  !(is_uniform(other) && other.differs_in_one);
+         });
+}
+
 void Identification::rank() { std::stable_sort(ranked.begin(), ranked.end(), ranks_before); }
 
 std::string conclusion(const Identification& identification) {

@@ -35,6 +35,8 @@ struct Likeness {
   /// Of a table of positions, on average over the starting orders that were tried.
   std::optional<double> log_likelihood = {};
   std::optional<double> posterior = {};  ///< where give_posteriors() has given it
+  /// Of several statistics that were compared, one alone is unlike the shuffler's.
+  bool differs_in_one = false;
 
   bool matches() const { return p.value() >= match_level; }
 };
@@ -51,6 +53,7 @@ struct Identification {
   /// Those that match first, uniform ones before others and then the likeliest; then the nearest.
   std::vector<Likeness> ranked;
   std::uint64_t starting_orders = 1;  ///< tried
+  std::size_t cards = 0;              ///< of the audited deck
   /// How the audited deals come again, where they do.
   audit::RepeatKind repeats = audit::RepeatKind::alike;
   /// That of a fair shuffle, where posteriors were asked for.
@@ -62,6 +65,10 @@ struct Identification {
   std::size_t matches() const;
   /// The first one matches, or is near enough to be worth naming.
   bool names_one() const;
+  /// It alone matches, each other one is rejected though so many were asked (Bonferroni), and a
+  /// uniform one by more than one statistic, where there are several: among so many shufflers one
+  /// has any size of a single deviation, whatever has left it.
+  bool is_sure() const;
   /// Puts `ranked` in order.
   void rank();
 };

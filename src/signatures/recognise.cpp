@@ -124,7 +124,9 @@ class Suspect {
   bool is_far_off() const { return p_.value() < far_off; }
   bool matches() const { return p_.value() >= match_level; }
   Likeness likeness() const {
-    return {shuffler_, p_, worst_.distance, worst_.name, simulated_, {}, {}, {}};
+    Likeness likeness{shuffler_, p_, worst_.distance, worst_.name, simulated_, {}, {}, {}};
+    likeness.differs_in_one = differs_in_one_;
+    return likeness;
   }
 
   void simulate_up_to(std::uint64_t deals) {
@@ -160,6 +162,10 @@ class Suspect {
     for (const Part& part : parts) raw.push_back(part.p);
     const std::vector<stats::PValue> adjusted = stats::holm(raw);
     p_ = *std::min_element(adjusted.begin(), adjusted.end());
+    differs_in_one_ = parts.size() > 1 &&
+                      std::count_if(adjusted.begin(), adjusted.end(), [](const stats::PValue& p) {
+                        return p.value() < match_level;
+                      }) == 1;
     worst_ = *std::max_element(parts.begin(), parts.end(), [](const Part& a, const Part& b) {
       return a.distance < b.distance;
     });
@@ -231,6 +237,7 @@ class Suspect {
   std::optional<PositionLaw> exact_;
   bool exact_was_tried_ = false;
   stats::PValue p_;
+  bool differs_in_one_ = false;
   Part worst_;
 };
 
@@ -327,6 +334,7 @@ Identification compared(const Data& data, const audit::Tallies& tallies, const U
   compare_all(data, suspects, threads);
   leave_out_if_all_look_fair(data, tallies, unseen, suspects);
   Identification identification;
+  identification.cards = data.n;
   for (const auto& suspect : suspects) identification.ranked.push_back(suspect->likeness());
   identification.rank();
   return identification;

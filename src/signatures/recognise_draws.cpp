@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <array>
 #include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
 
 #include "sims/shuffle/dealer.hpp"
 #include "src/audit/position/position_tally.hpp"
@@ -129,12 +132,27 @@ stats::PValue fit_of(const DrawPlaces& places, const KnownShuffler& shuffler) {
 
 DrawLikeness likeness_of(const KnownShuffler& shuffler, stats::PValue p, const Language* language) {
   DrawLikeness likeness{shuffler.name, p, false, advice_on(shuffler, language)};
-  likeness.advice.cause = fmt::format("these are the first cards of `{}` ({})", shuffler.name,
-                                      shuffler.spec.info->summary);
+  likeness.advice.cause =
+      fmt::format("the first cards of `{}` ({})", shuffler.name, shuffler.spec.info->summary);
   return likeness;
 }
 
 constexpr std::size_t most_named_draws = 3;
+
+/// "this is" is said where every other one is rejected, though so many were asked (Bonferroni).
+void say_how_sure(const std::vector<stats::PValue>& all, bool are_cards, DrawLikeness& likeness) {
+  const auto number = static_cast<double>(all.size());
+  const bool is_sure = std::count_if(all.begin(), all.end(), [&](const stats::PValue& p) {
+                         return p.value() * number > match_level;
+                       }) < 2;
+  std::string& cause = likeness.advice.cause;
+  if (cause.empty()) return;
+  if (are_cards) {
+    cause = is_sure ? fmt::format("these are {}", cause) : fmt::format("these look like {}", cause);
+  } else {
+    cause = is_sure ? fmt::format("this is {}", cause) : fmt::format("this looks like {}", cause);
+  }
+}
 
 /// The best of those that match, with the names of the others.
 DrawLikeness joined(std::vector<DrawLikeness>& matching) {
@@ -163,17 +181,17 @@ std::vector<DrawMethod> draw_methods(std::size_t n, std::size_t k) {
   std::vector<DrawMethod> methods;
   methods.push_back(
       {"floyd-unshuffled",
-       {fmt::format("this is Floyd's sample without a last shuffle: {}", of_order), shuffle_it},
+       {fmt::format("Floyd's sample without a last shuffle: {}", of_order), shuffle_it},
        floyd(n, k),
        true});
   methods.push_back({"reservoir",
-                     {fmt::format("this is a reservoir sample: {}", of_order), shuffle_it},
+                     {fmt::format("a reservoir sample: {}", of_order), shuffle_it},
                      reservoir(n, k, 0),
                      true});
   if (k > 1) {
     methods.push_back(
         {"reservoir-off-by-one",
-         {fmt::format("this is a reservoir sample off by one: the index for card i is drawn below "
+         {fmt::format("a reservoir sample off by one: the index for card i is drawn below "
                       "i and not below i + 1, so that the first {} cards are drawn too seldom",
                       k),
           "draw below(i + 1) for the card with number i, counted from 0"},
@@ -191,7 +209,9 @@ std::optional<DrawLikeness> recognise_draws(const DrawPlaces& places, const Lang
   const stats::PValue p = fit(places, even(places.n, places.k));
   if (p.value() >= match_level) return DrawLikeness{"even", p, true, {}};
   std::vector<DrawLikeness> matching;
+  std::vector<stats::PValue> all;
   const auto take = [&](DrawLikeness likeness) {
+    all.push_back(likeness.p);
     if (likeness.p.value() >= match_level) matching.push_back(std::move(likeness));
   };
   for (const DrawMethod& method : draw_methods(places.n, places.k)) {
@@ -202,6 +222,7 @@ std::optional<DrawLikeness> recognise_draws(const DrawPlaces& places, const Lang
     DrawLikeness best = joined(matching);
     // What is wrong with one is not what is wrong with another.
     if (matching.size() > 1) best.advice = {};
+    say_how_sure(all, false, best);
     return best;
   }
   for (const KnownShuffler& shuffler : known_shufflers(places.n)) {
@@ -210,7 +231,9 @@ std::optional<DrawLikeness> recognise_draws(const DrawPlaces& places, const Lang
     }
   }
   if (matching.empty()) return std::nullopt;
-  return joined(matching);
+  DrawLikeness best = joined(matching);
+  say_how_sure(all, true, best);
+  return best;
 }
 
 }  // namespace evenhand::signatures

@@ -26,7 +26,7 @@ struct DrawPlaces {
 /// A way to draw k of n cards, with the law of each place.
 struct DrawMethod {
   std::string_view name;
-  Advice advice;               ///< nothing of one that is even
+  Advice advice;               ///< its cause names it; nothing of one that is even
   std::vector<double> shares;  ///< shares[place * n + card]
   bool is_of_order = false;    ///< every set of cards is as likely as any other
 };
@@ -50,7 +50,8 @@ struct DrawLikeness {
 /// that they match best, at match_level; nothing where they match none, or there are too few draws
 /// for five of a card at a place. A place is compared by a chi-square test of goodness of fit, or
 /// with simulated deals of two samples, and the smallest p-value of all places is corrected for
-/// their number (Šidák). A function of its arguments alone.
+/// their number (Šidák). The cause says "this is", or "this looks like" where not all others are
+/// rejected. A function of its arguments alone.
 std::optional<DrawLikeness> recognise_draws(const DrawPlaces& places,
                                             const Language* language = nullptr);
 

@@ -13,6 +13,7 @@ using ::testing::AllOf;
 using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::Not;
+using ::testing::StartsWith;
 
 Advice advice_for(const std::string& shuffler,
                   const std::string& rng = std::string(signature_rng)) {
@@ -131,6 +132,18 @@ TEST(Advice, SeesCardsThatStay) {
   EXPECT_THAT(advice_on(identification)->cause, HasSubstr("this is `cut`"));
 }
 
+TEST(Advice, SaysThisIsOnlyWhereTheRunnerUpIsRejected) {
+  Identification identification;
+  identification.ranked.resize(2);
+  identification.ranked[0].shuffler = {"cut", shuffle::parse_shuffler("cut")};
+  identification.ranked[0].p = stats::PValue::of(0.3);
+  identification.ranked[1].shuffler = {"asf", shuffle::parse_shuffler("asf")};
+  identification.ranked[1].p = stats::PValue::of(1e-9);
+  EXPECT_THAT(advice_on(identification)->cause, StartsWith("this is `cut`"));
+  identification.ranked[1].p = stats::PValue::of(0.008);
+  EXPECT_THAT(advice_on(identification)->cause, StartsWith("this looks like `cut`"));
+}
+
 TEST(Advice, NamesDealsThatComeRound) {
   const Advice advice = advice_on(repeats(9, 1), audit::RepeatKind::cycle);
   EXPECT_THAT(advice.cause, AllOf(HasSubstr("short period"), Not(HasSubstr("seed of"))));
@@ -141,8 +154,19 @@ TEST(Advice, NamesWhatNeighboursShare) {
   finding.test = "between-deals.positions-lag-1";
   EXPECT_THAT(advice_on(finding, audit::RepeatKind::alike, language_of("node x")).cause,
               HasSubstr("Math.sin(seed++)"));
-  finding.test = "lags.agreements";
-  EXPECT_THAT(advice_on(finding, audit::RepeatKind::alike).cause, HasSubstr("710 numbers"));
+  finding.test = "lags.far-agreements";
+  const auto cause = [&](const char* subject) {
+    finding.subject = subject;
+    return advice_on(finding, audit::RepeatKind::alike, nullptr, 40).cause;
+  };
+  EXPECT_THAT(cause("4 or more places lag 213"), HasSubstr("710 numbers")) << "24 times 355";
+  EXPECT_THAT(cause("4 or more places lag 355"), HasSubstr("710 numbers"));
+  // Of 39 numbers a deal 9 deals have 351.
+  EXPECT_THAT(cause("14 or more cards in the same hand lag 9"), HasSubstr("710 numbers"));
+  for (const char* other : {"4 or more places lag 1", "4 or more places lag 10",
+                            "card 3 places lag 24", "one relabelling"}) {
+    EXPECT_THAT(cause(other), AllOf(HasSubstr("cards are carried over"), Not(HasSubstr("sin"))));
+  }
 }
 
 TEST(Advice, SpeaksOneLanguageWhereItIsKnown) {

@@ -48,6 +48,23 @@ TEST(Identification, ConcludesInASentence) {
             "cannot be distinguished from it: `riffle:12` (p = 0.25)");
 }
 
+TEST(Identification, IsSureWhereAllOthersAreRejected) {
+  const auto sure = [](double of_first, double of_next) {
+    return Identification{{like_at("asf", of_first, 0), like_at("cut", of_next, 1)}}.is_sure();
+  };
+  EXPECT_TRUE(sure(0.5, 1e-6));
+  EXPECT_TRUE(sure(0.5, 0.0049));
+  EXPECT_FALSE(sure(0.5, 0.0051)) << "two were asked";
+  EXPECT_FALSE(sure(0.5, 0.4));
+  EXPECT_FALSE(sure(0.009, 1e-30)) << "it does not match itself";
+  EXPECT_TRUE((Identification{{like_at("asf", 0.5, 0)}}.is_sure()));
+  EXPECT_FALSE(Identification{}.is_sure());
+  Identification one_deviation{{like_at("riffle:9", 0.5, 0), like_at("fisher-yates", 1e-9, 1)}};
+  EXPECT_TRUE(one_deviation.is_sure());
+  one_deviation.ranked[1].differs_in_one = true;
+  EXPECT_FALSE(one_deviation.is_sure()) << "some shuffler has a deviation of any size";
+}
+
 TEST(Identification, CallsNearestOnlyWhatIsNear) {
   const auto names = [](double distance, double of_uniform) {
     return Identification{

@@ -109,7 +109,8 @@ TEST(RecogniseDraws, NamesTheShufflerWhoseFirstCardsTheyAre) {
   const auto likeness = recognise_draws(places, language_of("node deal.js"));
   ASSERT_TRUE(likeness);
   EXPECT_THAT(likeness->name, StartsWith("naive-swap"));
-  EXPECT_THAT(likeness->advice.cause, StartsWith("these are the first cards of `naive-swap`"));
+  EXPECT_THAT(likeness->advice.cause, StartsWith("these look like the first cards of `naive-swap`"))
+      << "sm3-index leaves the same ones";
   EXPECT_THAT(likeness->advice.cure, HasSubstr("in JavaScript"));
 }
 
