@@ -115,6 +115,8 @@ void ShareForm::read(std::string_view option, std::string_view written, double& 
 }
 
 void CommandLineOfSettings::add(const std::string& option, const std::string& text, char between) {
+  // A form's option_of() has none for a value that no option gives.
+  if (option.empty()) return;
   text_ += fmt::format(" --{}{}{}", option, between, shell_quoted(text));
 }
 

@@ -38,6 +38,7 @@ const char* sign_of(Verdict verdict) {
       return "\u26a0\ufe0f";
     case Verdict::no_bias_found:
     case Verdict::certified:
+    case Verdict::decided:
       break;
   }
   return "\u2705";

@@ -213,7 +213,7 @@ std::string findings_html(const Judgement& judgement) {
         fmt::format("What was seen by each of the {} tests that reject", seen.size()),
         list_html("", seen));
   }
-  if (judgement.verdict != Verdict::biased) {
+  if (judgement.verdict != Verdict::biased && judgement.verdict != Verdict::decided) {
     text += list_html("What would have been found with 90 % probability:", reach(judgement));
   }
   const Table table = findings_table(judgement);

@@ -114,7 +114,7 @@ void read(const JsonMember& json, T& member, Bound bound) {
     member = read_real(json, bound);
   } else if constexpr (std::same_as<T, Verdict>) {
     member = known(verdict_named(json.text()), json,
-                   "'biased', 'no bias found', 'inconclusive' or 'certified'");
+                   "'biased', 'no bias found', 'inconclusive', 'certified' or 'decided'");
   } else if constexpr (std::same_as<T, Chart::Kind>) {
     member = known(chart_kind_named(json.text()), json, "heat_map, intervals, bars or curve");
   } else if constexpr (std::same_as<T, Shown>) {

@@ -66,7 +66,7 @@ void add_verdict(const Judgement& judgement, const std::string& group, Suite& su
 void add_finding(const Finding& finding, Verdict verdict, const std::string& group, Suite& suite) {
   if (!finding.is_made()) {
     suite.skip(group, finding.test, finding.skipped);
-  } else if (!finding.rejected) {
+  } else if (!finding.rejected || verdict == Verdict::decided) {
     suite.add(group, finding.test, "");
   } else if (verdict == Verdict::biased) {
     suite.fail(group, finding.test, finding_words(finding),

@@ -16,13 +16,16 @@
 namespace evenhand::reports {
 namespace {
 
-constexpr std::array<std::string_view, 7> meanings = {
+constexpr std::array<std::string_view, 8> meanings = {
     "**biased**: at least one test rejects even-handedness, after correction for the number of "
     "tests. An even-handed source is called biased with a probability of at most alpha.",
     "**no bias found**: no test rejects. A bias smaller than the detectable effect may still be "
     "there.",
     "**certified**: no test rejects, and with the confidence that the reason says no chance is off "
     "by more than was asked (`--within`).",
+    "**decided**: of a match between two players it is shown which one is the stronger, or that "
+    "one "
+    "is not stronger by so much; that is no bias.",
     "**inconclusive**: too little was counted to say; neither a pass nor a failure.",
     "**p**: how probable a result at least as extreme is when the null hypothesis is true; "
     "**adjusted p** is corrected for all tests of the battery, and is what the verdict looks at "
@@ -102,7 +105,8 @@ std::string judgement_text(const Judgement& judgement) {
         return finding.rejected ? finding.words : std::string();
       });
   const std::vector<std::string> found = reach(judgement);
-  if (judgement.verdict != Verdict::biased && !found.empty()) {
+  if (judgement.verdict != Verdict::biased && judgement.verdict != Verdict::decided &&
+      !found.empty()) {
     text +=
         said("What would have been found with a probability of 90 %, a group of tests at a time:") +
         "\n\n";

@@ -113,10 +113,12 @@ class Writer {
     if (judgement.findings.empty()) return;
     if (options_.verbose) {
       all_findings(judgement);
-    } else if (judgement.verdict == Verdict::biased) {
+    } else if (judgement.verdict == Verdict::biased || judgement.verdict == Verdict::decided) {
       strongest_findings(judgement);
     }
-    if (is_good(judgement.verdict)) would_have_found(judgement);
+    if (is_good(judgement.verdict) && judgement.verdict != Verdict::decided) {
+      would_have_found(judgement);
+    }
   }
 
   void strongest_findings(const Judgement& judgement) {

@@ -10,6 +10,8 @@ std::string_view verdict_name(Verdict verdict) {
       return "no bias found";
     case Verdict::certified:
       return "certified";
+    case Verdict::decided:
+      return "decided";
     case Verdict::inconclusive:
       break;
   }
@@ -24,7 +26,7 @@ std::optional<Verdict> verdict_named(std::string_view name) {
 }
 
 bool is_good(Verdict verdict) {
-  return verdict == Verdict::no_bias_found || verdict == Verdict::certified;
+  return verdict != Verdict::biased && verdict != Verdict::inconclusive;
 }
 
 }  // namespace evenhand::reports

@@ -7,14 +7,17 @@
 namespace evenhand::reports {
 
 /// `certified` is said where it is asked for: every chance that is looked at is as near to even as
-/// was asked, and no test calls the source biased.
-enum class Verdict { biased, no_bias_found, inconclusive, certified };
+/// was asked, and no test calls the source biased. `decided` is said of a match between players:
+/// who of them is the stronger is no bias.
+enum class Verdict { biased, no_bias_found, inconclusive, certified, decided };
 
 /// The verdicts from worst to best: that of several together is the worst of them.
 inline constexpr std::array verdicts = {Verdict::biased, Verdict::inconclusive,
-                                        Verdict::no_bias_found, Verdict::certified};
+                                        Verdict::no_bias_found, Verdict::certified,
+                                        Verdict::decided};
 
-/// The verdict as documents spell it: "biased", "no bias found", "inconclusive" or "certified".
+/// The verdict as documents spell it: "biased", "no bias found", "inconclusive", "certified" or
+/// "decided".
 std::string_view verdict_name(Verdict verdict);
 
 /// The verdict that is spelt so, if any.

@@ -106,6 +106,7 @@ evenhand_verdict verdict_of(evenhand::reports::Verdict verdict) {
     case Verdict::certified:
       return EVENHAND_CERTIFIED;
     case Verdict::inconclusive:
+    case Verdict::decided:  // of matches alone
       break;
   }
   return EVENHAND_INCONCLUSIVE;

@@ -46,6 +46,11 @@ std::vector<Audit> audits_of(std::span<const reports::Named> documents) {
         throw InputError(fmt::format(
             "{}: what merge --audits says of several audits; give those audits", each.name));
       }
+      if (section.judgement->verdict == Verdict::decided) {
+        throw InputError(fmt::format(
+            "{}: a match of which one player is the stronger, and no audit; leave it out",
+            each.name));
+      }
       const std::string name =
           section.title.empty() ? each.name : fmt::format("{}: {}", each.name, section.title);
       audits.push_back({name, &*section.judgement, log_e_value(*section.judgement)});

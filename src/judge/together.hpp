@@ -21,7 +21,7 @@ reports::Figure e_value_figure(const reports::Judgement& judgement);
 /// share of at most `alpha` is named wrongly, in expectation, however many audits there are and
 /// however they hang together (e-BH: Wang & Ramdas 2022). A section "together" with a finding an
 /// audit, the p-value of which is 1 / e. An audit is each judgement of each document; InputError
-/// where a document has none.
+/// where a document has none, or is of a match that is decided.
 reports::Section judge_together(std::span<const reports::Named> documents, double alpha);
 
 }  // namespace evenhand::judge

@@ -96,6 +96,7 @@ AuditVerdict verdict_of(reports::Verdict verdict) {
     case reports::Verdict::certified:
       return AuditVerdict::no_bias_found;
     case reports::Verdict::inconclusive:
+    case reports::Verdict::decided:  // of matches alone
       break;
   }
   return AuditVerdict::inconclusive;

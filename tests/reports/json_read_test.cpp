@@ -95,11 +95,11 @@ TEST(FromJson, RefusesOtherVersions) {
 }
 
 TEST(FromJson, NamesThePlaceOfWhatItRefuses) {
-  EXPECT_EQ(
-      refusal_after([](ordered_json& json) { json["verdict"] = "fair"; }),
-      "a.json: at .verdict: expected 'biased', 'no bias found', 'inconclusive' or 'certified', "
-      "found "
-      "\"fair\"");
+  EXPECT_EQ(refusal_after([](ordered_json& json) { json["verdict"] = "fair"; }),
+            "a.json: at .verdict: expected 'biased', 'no bias found', 'inconclusive', 'certified' "
+            "or 'decided', "
+            "found "
+            "\"fair\"");
   EXPECT_EQ(refusal_after([](ordered_json& json) { json["sections"][0].erase("notes"); }),
             "a.json: .sections[0].notes is missing: the file is damaged");
   EXPECT_EQ(refusal_after([](ordered_json& json) {

@@ -44,6 +44,12 @@ TEST(Junit, SkipsWhatIsInconclusiveAndWhatIsNotConfirmed) {
   EXPECT_THAT(xml, Not(HasSubstr("<failure")));
 }
 
+TEST(Junit, PassesAMatchThatIsDecided) {
+  const std::string xml = to_junit(document_with(Verdict::decided));
+  EXPECT_THAT(xml, HasSubstr("failures=\"0\""));
+  EXPECT_THAT(xml, Not(HasSubstr("not confirmed")));
+}
+
 TEST(Junit, HasNoSuitesWhereNothingIsJudged) {
   Document document;
   document.kind = "odds";

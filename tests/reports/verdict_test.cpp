@@ -17,6 +17,7 @@ TEST(Verdict, IsReadAsItIsSpelt) {
 TEST(Verdict, PassesWhatIsGood) {
   EXPECT_TRUE(is_good(Verdict::no_bias_found));
   EXPECT_TRUE(is_good(Verdict::certified));
+  EXPECT_TRUE(is_good(Verdict::decided)) << "who is the stronger is no fault";
   EXPECT_FALSE(is_good(Verdict::inconclusive));
   EXPECT_FALSE(is_good(Verdict::biased));
 }

@@ -23,7 +23,7 @@ struct ExitCodeInfo {
 
 /// All of them, as help and manual pages describe them.
 inline constexpr std::array<ExitCodeInfo, 7> exit_codes = {
-    {{ExitCode::ok, "no bias found, certified, or done"},
+    {{ExitCode::ok, "no bias found, certified, decided, or done"},
      {ExitCode::biased, "bias found, or an expectation or a claim failed"},
      {ExitCode::bad_input, "bad usage or bad input"},
      {ExitCode::inconclusive, "inconclusive: too few deals to say"},

@@ -22,9 +22,11 @@ using reports::Section;
 using reports::Shown;
 
 std::string title_of(const PlayPlan& plan, const MatchCounts& counts) {
+  std::vector<std::string> budgets;
+  for (const Budget& budget : plan.budgets) budgets.push_back(budget_words(plan, budget));
   return fmt::format("{} of xiangqi{}: {} against {}, {} a {}, by the {} rules",
                      with_noun(counts.units(), "games"), plan.pairs ? " in pairs" : "",
-                     plan.first.text, plan.second.text, budgets_text(plan.budgets),
+                     plan.first.text, plan.second.text, fmt::join(budgets, ", "),
                      plan.budgets.front().clock.is_set() ? "game" : "move", plan.rules->name);
 }
 
@@ -50,6 +52,27 @@ std::string found_elo_text(const reports::Finding* red_share) {
   return fmt::format(" ({:.0f} Elo)", elo_of_share(0.5 + *red_share->detectable));
 }
 
+/// Which of two players that are unlike is the stronger?
+std::string strength_answer(const PlayPlan& plan, const MatchCounts& counts,
+                            const Judgement& judgement, double level) {
+  const std::string score =
+      fmt::format("{} scores {}", plan.first.text, share_text(counts.first, level));
+  switch (judgement.verdict) {
+    case reports::Verdict::decided: {
+      const bool is_first = counts.first.estimate(level)->score > 0.5;
+      return fmt::format("{} is stronger than {}: {}; {}",
+                         is_first ? plan.first.text : plan.second.text,
+                         is_first ? plan.second.text : plan.first.text, score, judgement.reason);
+    }
+    case reports::Verdict::no_bias_found:
+      return fmt::format("neither player is shown to be stronger: {}; {}", score, judgement.reason);
+    case reports::Verdict::inconclusive:
+      return fmt::format("which player is stronger is open: {}; {}", score, judgement.reason);
+    default:
+      return judgement.reason;
+  }
+}
+
 /// Is the first move worth anything?
 std::string answer_of(const PlayPlan& plan, const MatchCounts& counts, const Judgement& judgement,
                       double level) {
@@ -57,6 +80,9 @@ std::string answer_of(const PlayPlan& plan, const MatchCounts& counts, const Jud
   if (plan.repeats_games()) {
     return "these players play one game from one opening, over and over: add --random-plies 4,5; " +
            judgement.reason;
+  }
+  if (!players_are_alike(plan) && !red_is_one_player(plan)) {
+    return strength_answer(plan, counts, judgement, level);
   }
   const Score red = counts.all().red;
   const reports::Finding* red_share = red_share_of(judgement);
@@ -127,7 +153,7 @@ std::vector<std::string> cautions(const PlayPlan& plan) {
   const bool any_even = std::any_of(plan.random_plies.begin(), plan.random_plies.end(), is_even);
   const bool all_even = std::all_of(plan.random_plies.begin(), plan.random_plies.end(), is_even);
   std::vector<std::string> notes;
-  if (red_is_one_player(plan) || plan.sprt) return notes;
+  if (!players_are_alike(plan) || plan.sprt) return notes;
   if (any_even == all_even) {
     notes.emplace_back(
         "Openings of even and of odd plies tell Red from the side to move: --random-plies 4,5.");

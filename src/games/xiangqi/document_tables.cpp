@@ -19,7 +19,7 @@ using Row = std::vector<Value>;
 /// "5 random plies, nodes 1000", with the opening's number where there are several.
 std::string kind_text(const PlayPlan& plan, const PlayPlan::Kind& kind) {
   std::string text = fmt::format("{} random plies, {}", plan.random_plies[kind.plies],
-                                 plan.budgets[kind.budget].text());
+                                 budget_words(plan, plan.budgets[kind.budget]));
   if (plan.openings.size() > 1) text = fmt::format("opening {}, {}", kind.opening + 1, text);
   return text;
 }
@@ -129,8 +129,8 @@ reports::Table kinds_table(const PlayPlan& plan, const MatchCounts& counts, doub
     const PlayPlan::Kind kind = plan.kind(number);
     table.rows.push_back(
         {std::uint64_t{kind.opening + 1}, std::uint64_t{plan.random_plies[kind.plies]},
-         plan.budgets[kind.budget].text(), sides.red.wins(), sides.red.draws(), sides.red.losses(),
-         share_value(sides.red, level), share_value(sides.mover, level)});
+         budget_words(plan, plan.budgets[kind.budget]), sides.red.wins(), sides.red.draws(),
+         sides.red.losses(), share_value(sides.red, level), share_value(sides.mover, level)});
   }
   return table;
 }

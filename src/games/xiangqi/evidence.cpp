@@ -22,6 +22,8 @@ using stats::TestResult;
 
 constexpr std::uint64_t least_observations = 10;
 
+constexpr TestInfo first_share{
+    "first.share", "the first player scores one half: it comes out ahead as often as the second"};
 constexpr TestInfo red_share{"red.share",
                              "Red scores one half: it comes out ahead as often as Black"};
 // Who moves first may fare better: the rules favour it. So Red may fare unlike where Black moves
@@ -47,47 +49,48 @@ std::uint64_t decided(const RedResults& results) {
   return results[index(RedResult::behind)] + results[index(RedResult::ahead)];
 }
 
-/// How far Red's share of the points is off one half where it comes out ahead with certainty, or
-/// behind: ½ of a game that is won, less where pairs are won by a half.
-double worth_of_being_ahead(const Score& red) {
-  const auto [behind, even, ahead] = red.outcomes();
+/// How far a share of the points is off one half where its player comes out ahead with certainty,
+/// or behind: ½ of a game that is won, less where pairs are won by a half.
+double worth_of_being_ahead(const Score& score) {
+  const auto [behind, even, ahead] = score.outcomes();
   if (behind + ahead == 0) return 0.5;
-  const auto& pairs = red.pairs();
+  const auto& pairs = score.pairs();
   const std::uint64_t by_half = pairs[1] + pairs[3];
   return 0.5 - 0.25 * static_cast<double>(by_half) / static_cast<double>(behind + ahead);
 }
 
-/// The shift of Red's share that the sign test finds. Where too few observations were decided for
+/// The shift of a share that the sign test finds. Where too few observations were decided for
 /// it to find anything, a shift would have had more of them decided.
-double detectable_shift(const Score& red, double alpha, double power) {
-  const RedResults results = red.outcomes();
+double detectable_shift(const Score& score, double alpha, double power) {
+  const RedResults results = score.outcomes();
   const auto least = static_cast<std::uint64_t>(std::ceil(1 + std::log2(1 / alpha)));
   const std::uint64_t tosses = std::max(decided(results), least);
   const double excess = stats::detectable_probability(tosses, 0.5, alpha, power) - 0.5;
   const double of_all = static_cast<double>(tosses) / static_cast<double>(total(results));
-  return 2 * worth_of_being_ahead(red) * of_all * excess;
+  return 2 * worth_of_being_ahead(score) * of_all * excess;
 }
 
-Evidence test_red_share(const PlayPlan& plan, const MatchCounts& counts, double level) {
-  const Score red = counts.all().red;
-  const RedResults results = red.outcomes();
+/// The sign test of who comes out ahead. `effect` is what is shifted.
+Evidence test_share(const TestInfo& info, const Score& score, const char* effect, std::string words,
+                    double level) {
+  const RedResults results = score.outcomes();
   if (total(results) < least_observations) {
-    return evidence(red_share, TestResult::skip(fmt::format("fewer than {} games or pairs",
-                                                            least_observations)));
+    return evidence(
+        info, TestResult::skip(fmt::format("fewer than {} games or pairs", least_observations)));
   }
   TestResult result;
   result.statistic = static_cast<double>(results[index(RedResult::ahead)]);
   result.p = stats::Binomial(decided(results), 0.5).two_sided(results[index(RedResult::ahead)]);
-  const stats::ScoreEstimate share = *red.estimate(level);
+  const stats::ScoreEstimate share = *score.estimate(level);
   result.effect =
-      stats::Effect{"shift of Red's share of the points",
+      stats::Effect{effect,
                     share.score - 0.5,
                     {share.score_interval.low - 0.5, share.score_interval.high - 0.5, level}};
-  Evidence found = evidence(red_share, std::move(result));
-  found.words = red_words(plan, counts);
+  Evidence found = evidence(info, std::move(result));
+  found.words = std::move(words);
   found.enough = enough_shift;
-  found.detectable = [red](double alpha, double power) {
-    return detectable_shift(red, alpha, power);
+  found.detectable = [score](double alpha, double power) {
+    return detectable_shift(score, alpha, power);
   };
   return found;
 }
@@ -250,6 +253,20 @@ std::string red_words(const PlayPlan& plan, const MatchCounts& counts) {
                      plan.second.text);
 }
 
+std::string first_words(const PlayPlan& plan, const MatchCounts& counts) {
+  const double share = counts.first.estimate(0.99).value_or(stats::ScoreEstimate{}).score;
+  return fmt::format("{} scores {:.1f} % against {}", plan.first.text, 100 * share,
+                     plan.second.text);
+}
+
+bool shows_the_stronger(const PlayPlan& plan, const reports::Judgement& judgement) {
+  if (players_are_alike(plan)) return false;
+  const std::string_view share = red_is_one_player(plan) ? red_share.name : first_share.name;
+  return std::any_of(
+      judgement.findings.begin(), judgement.findings.end(),
+      [&](const reports::Finding& finding) { return finding.test == share && finding.rejected; });
+}
+
 std::string why_unplayed(const PlayPlan& plan, const MatchCounts& counts) {
   const auto [first, second] = counts.unplayed;
   if (counts.units() == 0 || first + second < counts.units()) return {};
@@ -267,7 +284,13 @@ std::string why_unplayed(const PlayPlan& plan, const MatchCounts& counts) {
 std::vector<Evidence> evidence_of(const PlayPlan& plan, const MatchCounts& counts) {
   const double level = plan.judging.level;
   std::vector<Evidence> tests;
-  tests.push_back(test_red_share(plan, counts, level));
+  if (!players_are_alike(plan) && !red_is_one_player(plan)) {
+    tests.push_back(test_share(first_share, counts.first,
+                               "shift of the first player's share of the points",
+                               first_words(plan, counts), level));
+  }
+  tests.push_back(test_share(red_share, counts.all().red, "shift of Red's share of the points",
+                             red_words(plan, counts), level));
   const std::size_t plies = plan.random_plies.size();
   if (plan.openings.size() * plies > 1) {
     tests.push_back(test_groups(

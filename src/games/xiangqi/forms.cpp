@@ -28,6 +28,7 @@ Budget budget_of(std::string_view kind, std::string_view written) {
     return {0, static_cast<int>(parse_count(written, option, 1, most_depth)), 0};
   }
   if (kind == "movetime") return {0, 0, parse_count(written, option, 1, a_day)};
+  if (kind == "none" && written.empty()) return {};
   if (kind == "tc") return {0, 0, 0, parse_time_control(written, option)};
   throw InputError(
       fmt::format("'{}' is no budget; expected nodes, depth, movetime or tc", printable(kind)));
@@ -37,7 +38,7 @@ Budget budget_of(std::string_view kind, std::string_view written) {
 
 std::string BudgetsForm::option_of(const Budgets& budgets) {
   const std::string text = budgets.front().text();
-  return text.substr(0, text.find(' '));
+  return text == "none" ? "" : text.substr(0, text.find(' '));
 }
 
 std::string BudgetsForm::text(const Budgets& budgets) {

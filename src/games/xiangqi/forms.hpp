@@ -33,6 +33,7 @@ struct BudgetsForm {
         .value = "TC,…",
         .option = "tc"}}};
 
+  /// Empty where nothing is limited.
   static std::string option_of(const Budgets& budgets);
   static std::string text(const Budgets& budgets);
   static void read(std::string_view option, const std::string& written, Budgets& budgets);

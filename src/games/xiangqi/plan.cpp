@@ -25,11 +25,8 @@ A player is own (this engine; own:nodes=N,depth=N,movetime=MS,hash=MB,vary), ran
 of a UCI engine. The player of --red has Red in the first game. Two own players with equal settings
 play the same game from each opening: give --random-plies, without --pairs.
 
-Biased means that Red does not score one half. With --sprt the sequential test alone decides.)";
-
-bool is_own(const PlayerSpec& player) {
-  return player.text == "own" || player.text.starts_with("own:");
-}
+Biased means that Red does not score one half. Of players that are unlike the verdict is decided
+(exit code 0) where one is the stronger. With --sprt the sequential test alone decides.)";
 
 }  // namespace
 
@@ -79,6 +76,16 @@ bool red_is_one_player(const PlayPlan& plan) {
   return !plan.pairs && !plan.draw_colours && !players_are_alike(plan);
 }
 
+std::string budget_words(const PlayPlan& plan, const Budget& budget) {
+  std::string words;
+  for (const PlayerSpec* player : {&plan.first, &plan.second}) {
+    if (player->text == "random") continue;
+    const std::string text = own_budget(*player).value_or(budget).text();
+    if (text != words) words += (words.empty() ? "" : " against ") + text;
+  }
+  return words.empty() ? budget.text() : words;
+}
+
 PlayPlan resolved(PlayPlan plan) {
   if (plan.pairs && plan.draw_colours) {
     throw InputError(
@@ -89,6 +96,15 @@ PlayPlan resolved(PlayPlan plan) {
   if (plan.pairs && plan.games % 2 != 0) ++plan.games;
   if (plan.openings.empty()) plan.openings = read_openings(plan.openings_file);
   check_settings(plan);
+  if (own_budget(plan.first) && own_budget(plan.second)) {
+    if (plan.budgets.size() > 1) {
+      throw InputError(fmt::format("--{} {}: '{}' and '{}' have limits of their own; leave it out",
+                                   BudgetsForm::option_of(plan.budgets),
+                                   BudgetsForm::text(plan.budgets), plan.first.text,
+                                   plan.second.text));
+    }
+    plan.budgets = {Budget{}};
+  }
   // Unknown settings are refused now and not in a thread.
   make_player(plan.first);
   make_player(plan.second);

@@ -34,7 +34,7 @@ struct PlayPlan : games::GamePlan<PlayPlan> {
   std::vector<Setup> openings;
   std::string openings_file;                 ///< where they were read; empty for the usual start
   std::vector<unsigned> random_plies = {0};  ///< played at random after them
-  std::vector<Budget> budgets = {{1000, 0, 0}};  ///< of each move, of both players
+  std::vector<Budget> budgets = {{1000, 0, 0}};  ///< of each move, of players without their own
   std::uint64_t seed = 1;
   unsigned most_plies = 600;  ///< a longer game is a draw by the length cap
   const Rules* rules = &rules_named("computer");
@@ -144,6 +144,9 @@ bool players_are_alike(const PlayPlan& plan);
 /// Red is one player and Black another, in all games: who is better and who moves first cannot be
 /// told apart.
 bool red_is_one_player(const PlayPlan& plan);
+
+/// Each player's budget where the match has this one: "nodes 1000", "nodes 400 against nodes 100".
+std::string budget_words(const PlayPlan& plan, const Budget& budget);
 
 /// With the openings of its file, what is given once given to both players, and whole pairs. Throws
 /// InputError for what cannot be played.

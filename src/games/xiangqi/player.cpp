@@ -29,10 +29,46 @@ Limits limits_of(const Budget& budget) {
   return limits;
 }
 
+/// What stands behind "own:".
+struct OwnSettings {
+  EngineOptions options;
+  bool varies = false;
+  std::optional<Budget> budget;
+};
+
+OwnSettings own_settings(const PlayerSpec& spec) {
+  OwnSettings own;
+  own.options.hash_megabytes = 8;
+  own.options.rules = *spec.rules;
+  std::istringstream settings(spec.text.size() > 4 ? spec.text.substr(4) : "");
+  for (std::string setting; std::getline(settings, setting, ',');) {
+    const std::size_t equals = setting.find('=');
+    const std::string name = setting.substr(0, equals);
+    const std::string value = equals == std::string::npos ? "" : setting.substr(equals + 1);
+    if (name == "nodes") {
+      own.budget = Budget{parse_count(value, "own: nodes", 1), 0, 0};
+    } else if (name == "depth") {
+      own.budget = Budget{0, static_cast<int>(parse_count(value, "own: depth", 1, 100)), 0};
+    } else if (name == "movetime") {
+      own.budget = Budget{0, 0, parse_count(value, "own: movetime", 1, 86400000)};
+    } else if (name == "hash") {
+      own.options.hash_megabytes = parse_count(value, "own: hash", 1, 4096);
+    } else if (name == "vary" && (value.empty() || value == "1")) {
+      own.varies = true;
+    } else {
+      throw InputError(
+          fmt::format("own engine: unknown setting '{}'; there are nodes=N, depth=N, movetime=MS, "
+                      "hash=MB, vary",
+                      printable(setting)));
+    }
+  }
+  return own;
+}
+
 class OwnPlayer final : public Player {
  public:
-  OwnPlayer(const EngineOptions& options, bool varies, std::optional<Budget> own_budget)
-      : options_(options), varies_(varies), own_budget_(own_budget), engine_(options) {}
+  explicit OwnPlayer(const OwnSettings& own)
+      : options_(own.options), varies_(own.varies), own_budget_(own.budget), engine_(options_) {}
 
   void new_game(std::uint64_t game_seed, const Budget& budget) override {
     budget_ = own_budget_.value_or(budget);
@@ -79,50 +115,13 @@ class RandomPlayer final : public Player {
   random::Draws draws_;
 };
 
-std::unique_ptr<Player> make_own(const PlayerSpec& spec) {
-  EngineOptions options;
-  options.hash_megabytes = 8;
-  options.rules = *spec.rules;
-  std::optional<Budget> budget;
-  bool varies = false;
-  std::istringstream settings(spec.text.size() > 4 ? spec.text.substr(4) : "");
-  for (std::string setting; std::getline(settings, setting, ',');) {
-    const std::size_t equals = setting.find('=');
-    const std::string name = setting.substr(0, equals);
-    const std::string value = equals == std::string::npos ? "" : setting.substr(equals + 1);
-    if (name == "nodes") {
-      budget = Budget{parse_count(value, "own: nodes", 1), 0, 0};
-    } else if (name == "depth") {
-      budget = Budget{0, static_cast<int>(parse_count(value, "own: depth", 1, 100)), 0};
-    } else if (name == "movetime") {
-      budget = Budget{0, 0, parse_count(value, "own: movetime", 1, 86400000)};
-    } else if (name == "hash") {
-      options.hash_megabytes = parse_count(value, "own: hash", 1, 4096);
-    } else if (name == "vary" && (value.empty() || value == "1")) {
-      varies = true;
-    } else {
-      throw InputError(
-          fmt::format("own engine: unknown setting '{}'; there are nodes=N, depth=N, movetime=MS, "
-                      "hash=MB, vary",
-                      printable(setting)));
-    }
-  }
-  return std::make_unique<OwnPlayer>(options, varies, budget);
-}
-
 }  // namespace
 
 std::string Budget::text() const {
   if (nodes != 0) return fmt::format("nodes {}", nodes);
   if (depth != 0) return fmt::format("depth {}", depth);
   if (clock.is_set()) return fmt::format("tc {}", clock.text());
-  return fmt::format("movetime {}", move_ms);
-}
-
-std::string budgets_text(const std::vector<Budget>& budgets) {
-  std::string text;
-  for (const Budget& budget : budgets) text += (text.empty() ? "" : ", ") + budget.text();
-  return text;
+  return move_ms != 0 ? fmt::format("movetime {}", move_ms) : "none";
 }
 
 std::string_view failure_name(Failure failure) {
@@ -134,16 +133,24 @@ bool is_failure(std::string_view ending) {
                      [&](std::string_view name) { return name == ending; });
 }
 
+bool is_own(const PlayerSpec& player) {
+  return player.text == "own" || player.text.starts_with("own:");
+}
+
+std::optional<Budget> own_budget(const PlayerSpec& player) {
+  return is_own(player) ? own_settings(player).budget : std::nullopt;
+}
+
 std::unique_ptr<Player> make_player(const PlayerSpec& spec) {
-  const bool is_own = spec.text == "own" || spec.text.starts_with("own:");
-  if ((is_own || spec.text == "random") && !spec.options.empty()) {
-    throw InputError(fmt::format(
-        "option '{}': '{}' is built in and has no options of UCI; {}",
-        printable(spec.options.front()), printable(spec.text),
-        is_own ? "give settings behind its name, as in own:nodes=1000,hash=64" : "leave it out"));
+  if ((is_own(spec) || spec.text == "random") && !spec.options.empty()) {
+    throw InputError(fmt::format("option '{}': '{}' is built in and has no options of UCI; {}",
+                                 printable(spec.options.front()), printable(spec.text),
+                                 is_own(spec)
+                                     ? "give settings behind its name, as in own:nodes=1000,hash=64"
+                                     : "leave it out"));
   }
   if (spec.text == "random") return std::make_unique<RandomPlayer>();
-  if (is_own) return make_own(spec);
+  if (is_own(spec)) return std::make_unique<OwnPlayer>(own_settings(spec));
   if (spec.text.find_first_not_of(' ') == std::string::npos) {
     throw InputError("a player is own, random, or the command of a UCI engine; found nothing");
   }

@@ -19,10 +19,9 @@ struct Budget {
   int depth = 0;              ///< 0: not limited by depth
   std::uint64_t move_ms = 0;  ///< 0: not limited by time
   TimeControl clock = {};     ///< of all moves together, if it is set
-  std::string text() const;   ///< "nodes 10000"
+  /// "nodes 10000"; "none" where nothing is limited, as where each player has a budget of its own.
+  std::string text() const;
 };
-/// "nodes 1000, nodes 10000"
-std::string budgets_text(const std::vector<Budget>& budgets);
 
 /// What went wrong with a player: it loses the game by that.
 enum class Failure { crash, hang, illegal_move, time };
@@ -74,6 +73,13 @@ struct PlayerSpec {
   const Rules* rules = nullptr;
   std::uint64_t grace_ms = 10000;  ///< how long an external engine may take beyond its budget
 };
+
+/// The engine here, and not a command.
+bool is_own(const PlayerSpec& player);
+
+/// The budget that a player's own settings give it, whatever that of the match. Throws as
+/// make_player().
+std::optional<Budget> own_budget(const PlayerSpec& player);
 
 /// Throws InputError when the text means no player, or a built-in one with options; an external
 /// engine is started at its first game.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <string>
 
 #include "base/nouns.hpp"
 
@@ -38,21 +39,35 @@ std::string score_so_far(const PlayPlan& plan, const MatchCounts& counts) {
   return text;
 }
 
+namespace {
+
+/// No more than the test bounds the error of: that the first player's Elo is above elo0, or below
+/// elo1.
+std::string strength_words(const PlayPlan& plan, const SprtState& state) {
+  const std::string& first = plan.first.text;
+  const std::string& second = plan.second.text;
+  if (state.accepts_elo1()) {
+    return state.sprt.elo0 >= 0 ? fmt::format("{} is stronger than {}", first, second)
+                                : fmt::format("{} is not weaker than {} by {} nElo", first, second,
+                                              -state.sprt.elo0);
+  }
+  return state.sprt.elo1 <= 0
+             ? fmt::format("{} is weaker than {}", first, second)
+             : fmt::format("{} is not stronger than {} by {} nElo", first, second, state.sprt.elo1);
+}
+
+}  // namespace
+
 reports::Judgement judge_sequentially(const PlayPlan& plan, const MatchCounts& counts) {
   const SprtState state = sprt_state(plan, counts);
-  const double nearer = std::fmin(std::fabs(state.sprt.elo0), std::fabs(state.sprt.elo1));
-  const bool one_is_nearer = std::fabs(state.sprt.elo0) != std::fabs(state.sprt.elo1);
-  const auto verdict_of = [&](double accepted) {
-    return one_is_nearer && std::fabs(accepted) == nearer ? reports::Verdict::no_bias_found
-                                                          : reports::Verdict::biased;
-  };
   reports::Judgement judgement;
   judgement.alpha = state.sprt.alpha;
-  if (state.accepts_elo1()) judgement.verdict = verdict_of(state.sprt.elo1);
-  if (state.accepts_elo0()) judgement.verdict = verdict_of(state.sprt.elo0);
   judgement.reason =
       fmt::format("the sequential test of {} against {} after {}: {}", plan.first.text,
                   plan.second.text, with_noun(counts.units(), "games"), state.text());
+  if (!state.decided()) return judgement;
+  judgement.verdict = reports::Verdict::decided;
+  judgement.reason = fmt::format("{}; {}", strength_words(plan, state), judgement.reason);
   return judgement;
 }
 

@@ -29,8 +29,8 @@ SprtState sprt_state(const PlayPlan& plan, const MatchCounts& counts);
 std::string score_so_far(const PlayPlan& plan, const MatchCounts& counts);
 
 /// The verdict of the sequential test, which stands alone, because p-values of a sample of fixed
-/// size do not hold where the games themselves say when to stop. Biased when the hypothesis that is
-/// farther from 0, or as far, was accepted; no bias found when it was the other; else inconclusive.
+/// size do not hold where the games themselves say when to stop. Decided when one of the hypotheses
+/// was accepted, and the reason says what that makes of the players' strength; else inconclusive.
 reports::Judgement judge_sequentially(const PlayPlan& plan, const MatchCounts& counts);
 
 }  // namespace evenhand::xiangqi

@@ -63,6 +63,13 @@ TEST(EValueFigure, SaysTheOdds) {
   EXPECT_EQ(e_value_figure(with_p_values({1e-30})).note, "10^26 to 1 against a fair source");
 }
 
+TEST(JudgeTogether, RefusesAMatchThatIsDecided) {
+  const std::vector<Named> all = {audit_of("a", {0.3}),
+                                  audit_of("match", {1e-9}, Verdict::decided)};
+  EXPECT_THAT([&] { judge_together(all, 0.01); },
+              testing::ThrowsMessage<InputError>(HasSubstr("match: a match of which one player")));
+}
+
 TEST(JudgeTogether, NamesTheBiasedAmongMany) {
   std::vector<Named> audits;
   for (int i = 0; i < 40; ++i)

@@ -12,12 +12,16 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-TEST(PlayXiangqiCommand, CallsABetterPlayerABias) {
-  const CommandOutcome biased =
+TEST(PlayXiangqiCommand, CallsABetterPlayerNoBias) {
+  const CommandOutcome better =
       run_xiangqi("$EVENHAND play xiangqi --red own --black random --games 60 --nodes 100");
-  EXPECT_EQ(biased.status, 1) << biased.err;
-  EXPECT_THAT(biased.out, StartsWith("biased: "));
-  EXPECT_THAT(biased.out, HasSubstr("own as Red scores"));
+  EXPECT_EQ(better.status, 0) << better.err;
+  EXPECT_THAT(better.out, StartsWith("decided: "));
+  EXPECT_THAT(better.out, HasSubstr("own as Red scores"));
+  const CommandOutcome builds = run_xiangqi(
+      "$EVENHAND play xiangqi --red own:nodes=200 --black random --games 50 --sprt 0,200,.05,.05");
+  EXPECT_EQ(builds.status, 0) << builds.err;
+  EXPECT_THAT(builds.out, StartsWith("decided: own:nodes=200 is stronger than random; "));
   const CommandOutcome few = run_xiangqi(
       "$EVENHAND play xiangqi --games 20 --nodes 20 --random-plies 4,5 --fail-on biased");
   EXPECT_EQ(few.status, 0);

@@ -70,9 +70,52 @@ TEST(XiangqiDocument, NamesThePlayersAndTheirConfusion) {
   PlayPlan plan = alike(100);
   plan.second = player("random");
   const auto document = document_of(plan, repeated(plan, {2}));
-  EXPECT_EQ(document.verdict, reports::Verdict::biased);
+  EXPECT_EQ(document.verdict, reports::Verdict::decided);
   EXPECT_THAT(document.answer, HasSubstr("own as Red scores 100.0 % against random"));
   EXPECT_THAT(document.answer, HasSubstr("--pairs"));
+}
+
+/// The first player scores so many half points a game, whatever its colour.
+reports::Document paired(const PlayPlan& plan, const std::vector<int>& of_first) {
+  std::vector<GameRecord> games;
+  for (std::uint64_t i = 0; i < plan.games; ++i) {
+    const int points = of_first[i / 2 % of_first.size()];
+    games.push_back(told_game(i, i % 2 == 0 ? points : 2 - points));
+    games.back().first_is_red = i % 2 == 0;
+  }
+  return document_of(plan, counted(plan, games));
+}
+
+TEST(XiangqiDocument, AnswersWhichOfTwoBuildsIsStronger) {
+  PlayPlan plan = small_match();
+  plan.first = player("own:nodes=400");
+  plan.second = player("own:nodes=100");
+  plan.games = 400;
+  const auto stronger = paired(plan, {2, 2, 2, 1, 0});
+  EXPECT_EQ(stronger.verdict, reports::Verdict::decided);
+  EXPECT_THAT(stronger.answer, testing::StartsWith("own:nodes=400 is stronger than own:nodes=100: "
+                                                   "own:nodes=400 scores 70.0 % ("));
+  EXPECT_THAT(stronger.answer, HasSubstr("first.share most strongly"));
+  const auto weaker = paired(plan, {0, 0, 0, 1, 2});
+  EXPECT_THAT(weaker.answer, testing::StartsWith("own:nodes=100 is stronger than own:nodes=400: "
+                                                 "own:nodes=400 scores 30.0 % ("));
+  const auto open = paired(plan, {0, 2});
+  EXPECT_EQ(open.verdict, reports::Verdict::inconclusive);
+  EXPECT_THAT(open.answer, testing::StartsWith("which player is stronger is open: own:nodes=400 "
+                                               "scores 50.0 % ("));
+  EXPECT_TRUE(open.sections[0].notes.empty()) << "no figure of the first move is asked for";
+}
+
+TEST(XiangqiDocument, SaysTheNodesThatEachPlayerHas) {
+  PlayPlan plan = small_match();
+  plan.first = player("own:nodes=400");
+  plan.second = player("own:nodes=100");
+  const auto document = paired(plan, {2});
+  EXPECT_THAT(document.title, HasSubstr("own:nodes=400 against own:nodes=100, nodes 400 against "
+                                        "nodes 100 a move, by the"));
+  const reports::Table& by_opening = document.sections[0].tables[1];
+  ASSERT_EQ(by_opening.columns[2].name, "budget");
+  EXPECT_EQ(std::get<std::string>(by_opening.rows[0][2]), "nodes 400 against nodes 100");
 }
 
 TEST(XiangqiDocument, FitsIntoTwentyLinesOfEightyColumns) {

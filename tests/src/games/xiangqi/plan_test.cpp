@@ -68,6 +68,30 @@ TEST(XiangqiPlan, IsResolvedToWhatIsPlayed) {
   EXPECT_THROW(resolved(plan), InputError);
 }
 
+TEST(XiangqiPlan, HasNoBudgetWhereBothPlayersHaveTheirOwn) {
+  PlayPlan plan = small_match();
+  plan.second = player("own:nodes=100");
+  EXPECT_EQ(budget_words(resolved(plan), plan.budgets.front()), "nodes 200 against nodes 100");
+  plan.first = player("own:nodes=400");
+  const PlayPlan whole = resolved(plan);
+  EXPECT_EQ(budget_words(whole, whole.budgets.front()), "nodes 400 against nodes 100");
+  EXPECT_EQ(reports::settings_json(whole).at("budgets"), nlohmann::json::array({"none"}));
+  EXPECT_EQ(games::command_line(whole).find("--nodes"), std::string::npos);
+  const nlohmann::json json = reports::settings_json(whole);
+  EXPECT_EQ(reports::settings_json(games::plan_from<PlayPlan>(json)), json);
+  plan.budgets = {{50, 0, 0}, {100, 0, 0}};
+  EXPECT_THROW(resolved(plan), InputError);
+}
+
+TEST(XiangqiPlan, SaysTheBudgetOnceWhereItIsThatOfAll) {
+  PlayPlan plan = small_match();
+  EXPECT_EQ(budget_words(plan, {60, 0, 0}), "nodes 60") << "random moves take none";
+  plan.first = plan.second = player("own:vary");
+  EXPECT_EQ(budget_words(plan, {60, 0, 0}), "nodes 60");
+  plan.first = plan.second = player("random");
+  EXPECT_EQ(budget_words(plan, {60, 0, 0}), "nodes 60");
+}
+
 TEST(XiangqiPlan, TakesOpeningsPliesAndBudgetsInTurn) {
   PlayPlan plan = small_match();
   plan.openings.push_back(plan.openings.front());

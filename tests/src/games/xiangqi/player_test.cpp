@@ -45,8 +45,14 @@ TEST(XiangqiPlayer, OfChanceDependsOnTheGamesSeedAlone) {
 }
 
 TEST(XiangqiPlayer, SaysItsBudget) {
-  EXPECT_EQ(budgets_text({{250, 0, 0}, {0, 4, 0}, {0, 0, 20}}), "nodes 250, depth 4, movetime 20");
-  EXPECT_EQ(budgets_text({{0, 0, 0, {0, 10000, 100}}}), "tc 10+0.1");
+  EXPECT_EQ((Budget{250, 0, 0}).text(), "nodes 250");
+  EXPECT_EQ((Budget{0, 4, 0}).text(), "depth 4");
+  EXPECT_EQ((Budget{0, 0, 20}).text(), "movetime 20");
+  EXPECT_EQ((Budget{0, 0, 0, {0, 10000, 100}}).text(), "tc 10+0.1");
+  EXPECT_EQ(Budget{}.text(), "none");
+  EXPECT_EQ(own_budget(player("own:hash=2,nodes=400"))->nodes, 400U);
+  EXPECT_FALSE(own_budget(player("own:vary")));
+  EXPECT_FALSE(own_budget(player("random")));
   EXPECT_TRUE(is_failure("crash"));
   EXPECT_FALSE(is_failure("mate"));
 }
