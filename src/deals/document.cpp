@@ -191,6 +191,13 @@ void add_dependence(const Judgement& judgement, Section& section) {
       "others may be too narrow.");
 }
 
+bool repeats_reject(const Judgement& judgement) {
+  return std::any_of(judgement.findings.begin(), judgement.findings.end(),
+                     [](const reports::Finding& finding) {
+                       return finding.rejected && finding.test == audit::test_names::repeats;
+                     });
+}
+
 /// The language of a program that is run, as far as its command line shows it.
 const signatures::Language* language_of(const SourceSpec& spec) {
   return spec.kind == SourceSpec::Kind::exec ? signatures::language_of(spec.name) : nullptr;
@@ -207,6 +214,8 @@ void add_cause(const Plan& plan, const SourceSpec& spec, const audit::Tallies& t
     return;
   }
   if (are_sets && deck.draw > 0) return;
+  // Of equal deals hands alone look like those of shufflers that they are not from.
+  if (are_sets && repeats_reject(*section.judgement)) return;
   const signatures::Language* language = language_of(spec);
   if (deck.draw > 0) {
     if (draws == nullptr || deck.copies_alike || deck.sets == cards::Sets::draws) return;

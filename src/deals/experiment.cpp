@@ -12,6 +12,7 @@
 #include "src/audit/certificate/certificate.hpp"
 #include "src/audit/evidence.hpp"
 #include "src/deals/document.hpp"
+#include "src/deals/records_notes.hpp"
 #include "src/deals/workers.hpp"
 #include "src/run/interrupt.hpp"
 #include "src/run/part.hpp"
@@ -160,6 +161,7 @@ class DealExperiment final : public run::Experiment {
                      plan_.judging.level, sample, audit::why_uncertified(judgement, plan_.deck),
                      judgement);
     }
+    ask_of_equal_boards(tallies, judgement);
     return judgement;
   }
 
@@ -194,7 +196,9 @@ class DealExperiment final : public run::Experiment {
     const SourceSpec& spec = plan_.sources[source];
     if (spec.kind != SourceSpec::Kind::log || plan_.confirm) return false;
     // Records that are left out have no places.
-    if (plan_.input.bad_deals || plan_.input.bad_share) return false;
+    if (plan_.input.bad_deals || plan_.input.bad_share || plan_.input.selection.merges_equal()) {
+      return false;
+    }
     std::error_code ignored;
     if (!numbered_[source] && std::filesystem::is_regular_file(spec.name, ignored)) {
       open(source);

@@ -31,4 +31,17 @@ void add_records(const audit::Tallies& tallies, reports::Section& section) {
   }
 }
 
+void ask_of_equal_boards(const audit::Tallies& tallies, reports::Judgement& judgement) {
+  const std::uint64_t alike = tallies.records().alike;
+  if (alike == 0) return;
+  judgement.verdict = reports::Verdict::inconclusive;
+  judgement.cause.clear();
+  judgement.cure.clear();
+  judgement.reason = fmt::format(
+      "are several records about one deal, as of a board that two rooms played? {} of {} have the "
+      "cards of one before, and its number or none; --deal-id cards counts equal deals once, "
+      "--deal-id none each record; without that there is no verdict",
+      with_thousands(alike), with_noun(tallies.deals(), "deals"));
+}
+
 }  // namespace evenhand::deals

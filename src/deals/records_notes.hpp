@@ -9,4 +9,8 @@ namespace evenhand::deals {
 /// the name of others, and how many records could not be read, where there are any.
 void add_records(const audit::Tallies& tallies, reports::Section& section);
 
+/// Where boards of a log are like others before them and nobody said whether they are one, the
+/// reason asks that, and the judgement is inconclusive, whatever tests say of the deals.
+void ask_of_equal_boards(const audit::Tallies& tallies, reports::Judgement& judgement);
+
 }  // namespace evenhand::deals

@@ -446,6 +446,8 @@ bool add_second_reading(const Plan& plan, const audit::Tallies& tallies,
   const Places places(plan, numbers_of(found));
   const bool are_draws = plan.deck.draw > 0;
   const bool by_seed = seeds_of_plan(plan).has_value();
+  // Boards are asked about already.
+  const bool are_asked = tallies.records().alike > 0;
   if (!found.equal.empty()) {
     section.tables.push_back(equal_table(found, places, are_draws, by_seed));
   }
@@ -453,7 +455,7 @@ bool add_second_reading(const Plan& plan, const audit::Tallies& tallies,
     judgement.reason += words_of_equal_seeds(found, places, are_draws);
     return true;
   }
-  if (const std::string seeds = repeated_seeds(found.equal); !seeds.empty()) {
+  if (const std::string seeds = repeated_seeds(found.equal); !seeds.empty() && !are_asked) {
     judgement.cause =
         "seeds whose digits repeat those of another are the same seed to the "
         "generator: " +
@@ -463,8 +465,8 @@ bool add_second_reading(const Plan& plan, const audit::Tallies& tallies,
         "(SHA-256), or 256 bits from the operating system";
   }
   const bool together = stand_together(found);
-  const bool asks = together && plan.input.selection.deal_id.empty();
-  if (found.copied) {
+  const bool asks = together && !are_asked && plan.input.selection.deal_id.empty();
+  if (found.copied && !are_asked) {
     judgement.cause = words_of_copies(*found.copied, places, are_draws);
     judgement.cure =
         "keep one copy of each row and judge again; where nothing was copied, take a generator "
@@ -472,10 +474,11 @@ bool add_second_reading(const Plan& plan, const audit::Tallies& tallies,
         "that is seeded once from the operating system";
   }
   if (asks) {
-    section.notes.emplace_back(
+    judgement.reason.insert(
+        0,
         "equal deals stand together: are several records about one deal, as of a board that "
-        "several tables played? --deal-id COLUMNS, which say the same then (of boards "
-        "Event,Board), counts it once");
+        "several tables played? --deal-id COLUMNS counts those once that say the same in them, "
+        "--deal-id cards all equal ones, --deal-id none each; ");
   }
   if (!found.change) return asks;
   const bool has_line = places.line(*found.change).index() != 0;

@@ -101,11 +101,11 @@ struct LinName {
 
   explicit LinName(const std::string& wanted) {
     if (wanted.empty()) return;
-    is_wanted = wanted != "none";
+    is_wanted = wanted != "none" && wanted != "cards";
     needs_session = wanted != "Board";
     if (!is_wanted || !needs_session || wanted == "Event,Board") return;
     throw InputError(fmt::format(
-        "--deal-id {}: a log of LIN has Event and Board; give Event,Board, Board or none",
+        "--deal-id {}: a log of LIN has Event and Board; give Event,Board, Board, cards or none",
         printable(wanted, 64)));
   }
   std::string text() const {
@@ -181,6 +181,7 @@ class LinReader final : public RowReader {
       LinHands(line_, inside(value)).append_to(row.cards);
       look_for_number();
       row.id = name_.text();
+      row.board = name_.board;
       name_.board.clear();
       return true;
     }

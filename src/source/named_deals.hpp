@@ -26,6 +26,8 @@ class NamedDeals {
 
   /// What is known of the deal, which is known from here on. `cards` are its bytes.
   Seen look_up(std::string_view name, std::string_view cards);
+  /// Whether the deal is known by that name. It is from here on; the name without it is not.
+  bool meet(std::string_view name, std::string_view cards) { return add(key_of(name, cards)); }
 
  private:
   using Key = std::pair<std::uint64_t, std::uint64_t>;

@@ -16,9 +16,10 @@ constexpr std::string_view compass = "NESW";
 /// for the board's number.
 class BoardName {
  public:
-  /// `wanted` is --deal-id: names of tags, empty for Event and Board, "none" for no name.
+  /// `wanted` is --deal-id: names of tags, empty for Event and Board, "none" and "cards" for no
+  /// name.
   explicit BoardName(const std::string& wanted) : is_default_(wanted.empty()) {
-    if (wanted == "none") return;
+    if (wanted == "none" || wanted == "cards") return;
     wanted_ = listed_names(is_default_ ? "Event,Board" : std::string_view(wanted));
   }
 
@@ -34,6 +35,12 @@ class BoardName {
     const std::string name(tag.substr(1, blank - 1));
     constexpr std::size_t most = 200;  // of any program's tags
     if (values_.size() < most || values_.contains(name)) values_[name] = value;
+  }
+
+  /// The board's number; empty where it has none.
+  std::string number() const {
+    const auto value = values_.find("Board");
+    return value == values_.end() || value->second == "?" ? "" : value->second;
   }
 
   /// Empty where the board has none.
@@ -83,6 +90,7 @@ class PbnReader final : public RowReader {
       row.plain = {};
       read_deal(row);
       row.id = name_.of(*line);
+      row.board = name_.number();
       return true;
     }
     return false;

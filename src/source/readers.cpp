@@ -71,6 +71,12 @@ std::unique_ptr<RowReader> make_rows(const ReaderInfo& info, const ReaderInput& 
 
 void check_selection(const ReaderInfo& info, const Selection& selection,
                      const std::string& source) {
+  if (info.make == nullptr && selection.merges_equal()) {
+    throw InputError(
+        fmt::format("{}: --deal-id cards looks for equal deals in rows, and the reader {} has "
+                    "none; leave it out",
+                    source, info.name));
+  }
   if (info.takes == Takes::columns) return;
   Selection rest = selection;
   if (info.takes == Takes::parts) rest.columns.clear();

@@ -18,7 +18,8 @@ struct Row {
   std::vector<std::string_view> labels;  ///< what stands in the columns of Selection::labels
   std::string_view deal;                 ///< what stands in the column of Selection::deal_column
   std::string_view date;                 ///< what stands in the column of dates, if there is one
-  std::string id;  ///< names the deal: equal ones of one name are one; empty where it has none
+  std::string id;     ///< names the deal: equal ones of one name are one; empty where it has none
+  std::string board;  ///< the number of a board of bridge; empty where it has none
   DateOrder date_order = DateOrder::year_first;
 
   // A row may leave its cards unsplit, for the quick way through them.

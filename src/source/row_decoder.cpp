@@ -25,6 +25,9 @@ class RowDecoder final : public DealDecoder {
         known_(known),
         bad_deal_(options.bad_deal),
         with_origins_(options.origins || !options.selection.labels.empty()),
+        deal_id_(options.selection.deal_id),
+        merges_equal_(options.selection.merges_equal()),
+        are_boards_(reader_of(format).takes == ReaderInfo::Takes::names && deal_id_ != "none"),
         deals_(first_deal) {
     const ReaderInfo& info = reader_of(format);
     if (within) {
@@ -288,12 +291,46 @@ class RowDecoder final : public DealDecoder {
     return true;
   }
 
-  /// Whether the row tells once more of a deal that was read before. Where copies are told apart by
-  /// lot, anew in each row, kinds are compared; of hands that are listed sorted, which cards they
-  /// hold.
+  /// Whether the row tells once more of a deal that was read before: under the same name, or right
+  /// before as a board of the same number, or of none as well.
   template <class Card>
   bool is_repeat(std::span<Card> deal) {
-    if (row_.id.empty()) return false;
+    if (row_.id.empty() && !are_boards_ && !merges_equal_) return false;
+    compare_by(deal);
+    const std::string_view cards(reinterpret_cast<const char*>(cards_.data()), 2 * cards_.size());
+    if (merges_equal_) return count_repeat(known_.meet({}, cards));
+    if (are_boards_ && is_as_before(cards) && (deal_id_.empty() || row_.id.empty())) {
+      return count_repeat(true);
+    }
+    if (!row_.id.empty()) {
+      const NamedDeals::Seen seen = known_.look_up(row_.id, cards);
+      records_.namesakes += seen == NamedDeals::Seen::name ? 1 : 0;
+      if (count_repeat(seen == NamedDeals::Seen::deal)) return true;
+    }
+    // No name holds a newline alone, so that these are apart from them.
+    if (are_boards_ && deal_id_.empty() && known_.meet('\n' + row_.board, cards)) {
+      ++records_.alike;
+    }
+    return false;
+  }
+
+  bool count_repeat(bool is_repeat) {
+    records_.repeats += is_repeat ? 1 : 0;
+    return is_repeat;
+  }
+
+  /// Whether the board before has the same cards and number, or no number as well.
+  bool is_as_before(std::string_view cards) {
+    const bool is_same = cards == before_ && row_.board == board_before_;
+    before_ = cards;
+    board_before_ = row_.board;
+    return is_same;
+  }
+
+  /// Makes cards_ of the deal: where copies are told apart by lot, anew in each row, their kinds;
+  /// of hands that are listed sorted, which cards they hold.
+  template <class Card>
+  void compare_by(std::span<Card> deal) {
     cards_.assign(deal.begin(), deal.end());
     for (std::uint16_t& card : cards_) card = kinds_.empty() ? card : kinds_[card];
     if (reader_of(traits_.format).sorted_hands) {
@@ -303,11 +340,6 @@ class RowDecoder final : public DealDecoder {
         std::sort(first, first + static_cast<std::ptrdiff_t>(hand.count));
       }
     }
-    const NamedDeals::Seen seen =
-        known_.look_up(row_.id, {reinterpret_cast<const char*>(cards_.data()), 2 * cards_.size()});
-    records_.repeats += seen == NamedDeals::Seen::deal ? 1 : 0;
-    records_.namesakes += seen == NamedDeals::Seen::name ? 1 : 0;
-    return seen == NamedDeals::Seen::deal;
   }
 
   void add_origin() {
@@ -330,6 +362,11 @@ class RowDecoder final : public DealDecoder {
   Row row_;
   bool is_pending_ = false;  ///< the row is read but not yet decoded
   bool with_origins_;
+  std::string deal_id_;
+  bool merges_equal_;
+  bool are_boards_;           ///< of which neighbours that are equal are one
+  std::string before_;        ///< the cards of the board before
+  std::string board_before_;  ///< and its number
   SeenCards seen_;
   std::unique_ptr<LineParser> parser_;
   std::vector<std::uint16_t> careful_deal_;

@@ -20,7 +20,8 @@ struct Selection {
   std::string date_column;         ///< empty: the one that holds dates
   std::string deal_column;  ///< rows that say the same in it are one deal; empty: a row a deal
   /// Columns, or tags of a board, that name a deal, so that equal ones of one name are one deal;
-  /// empty: what the format has for it, "none": every record is a deal
+  /// empty: what the format has for it, "none": every record is a deal, "cards": equal deals are
+  /// one
   std::string deal_id;
   /// Columns that are handed on with each deal: a stratum, a date. See DealStream::origins.
   std::vector<std::string> labels;
@@ -45,8 +46,8 @@ struct Selection {
     text("deal-column", self.deal_column, "COLUMN",
          "Rows that say the same in it are one deal, a card or more a row");
     text("deal-id", self.deal_id, "COLUMNS",
-         "Equal deals that say the same in these are one deal, played at several tables; none: "
-         "each record is one (default: of boards Event,Board)");
+         "Equal deals that say the same in these are one deal, played at several tables; cards: "
+         "all equal deals are; none: each record is one (default: of boards Event,Board)");
     use("skip", self.skip, CountForm{},
         Setting{.help = "First lines of each file that are left unread",
                 .value = "LINES",
@@ -62,7 +63,9 @@ struct Selection {
 
   bool operator==(const Selection&) const = default;
   /// Whether deals have names that were asked for.
-  bool names_deals() const { return !deal_id.empty() && deal_id != "none"; }
+  bool names_deals() const { return !deal_id.empty() && deal_id != "none" && !merges_equal(); }
+  /// Whether equal deals are one wherever they stand.
+  bool merges_equal() const { return deal_id == "cards"; }
   /// Whether anything asks for columns, which plain text does not have.
   bool needs_columns() const {
     return names_deals() || !columns.empty() || !separator.empty() || !where.empty() ||

@@ -36,13 +36,29 @@ TEST(RecordsNotes, SayWhatRecordsAre) {
                   HasSubstr("1 record could not be read and is left out: 0.0657462 % of all")));
 }
 
+TEST(RecordsNotes, AskOfEqualBoards) {
+  audit::Tallies tallies({{"position"}}, cards::parse_deck("4"));
+  reports::Judgement judgement;
+  judgement.verdict = reports::Verdict::biased;
+  judgement.cause = "a short period";
+  ask_of_equal_boards(tallies, judgement);
+  EXPECT_EQ(judgement.verdict, reports::Verdict::biased);
+  tallies.add_records({0, 0, 0, 222});
+  ask_of_equal_boards(tallies, judgement);
+  EXPECT_EQ(judgement.verdict, reports::Verdict::inconclusive);
+  EXPECT_EQ(judgement.cause, "");
+  EXPECT_THAT(judgement.reason,
+              testing::AllOf(testing::StartsWith("are several records about one deal"),
+                             HasSubstr("222 of 0 deals"), HasSubstr("--deal-id cards")));
+}
+
 TEST(RecordsNotes, AreKeptWithTheTallies) {
   audit::Tallies tallies({{"position"}}, cards::parse_deck("4"));
-  tallies.add_records({1, 2, 3});
+  tallies.add_records({1, 2, 3, 4});
   audit::Tallies loaded({{"position"}}, cards::parse_deck("4"));
   loaded.load({"part", tallies.save()});
   loaded.merge(tallies);
-  EXPECT_EQ(loaded.records(), (source::Records{2, 4, 6}));
+  EXPECT_EQ(loaded.records(), (source::Records{2, 4, 6, 8}));
 }
 
 }  // namespace

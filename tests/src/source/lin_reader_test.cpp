@@ -56,9 +56,16 @@ TEST(Lin, ReadsHandsFromNorthRound) {
 
 TEST(Lin, ReadsABoardALine) {
   EXPECT_EQ(deals_of(board_a_line(three_hands, 1) + board_a_line(other_hands, 2)).size(), 2U);
-  // Nothing names the session, so that equal boards stay.
-  EXPECT_EQ(deals_of(board_a_line(three_hands, 1) + board_a_line(three_hands, 1)).size(), 2U);
+  // Nothing names the session: equal neighbours are one board.
+  EXPECT_EQ(deals_of(board_a_line(three_hands, 1) + board_a_line(four_hands, 1)).size(), 1U);
+  EXPECT_EQ(deals_of(board_a_line(three_hands, 1) + board_a_line(three_hands, 2)).size(), 2U);
+  const std::string apart =
+      board_a_line(three_hands, 1) + board_a_line(other_hands, 2) + board_a_line(four_hands, 1);
+  const auto log = log_of(apart);
+  EXPECT_EQ(read_all(*log).size(), 3U);
   LogOptions options;
+  options.selection.deal_id = "cards";
+  EXPECT_EQ(deals_of(apart, options).size(), 2U);
   options.selection.deal_id = "Board";
   EXPECT_EQ(deals_of(board_a_line(three_hands, 1) + board_a_line(four_hands, 1), options).size(),
             1U);

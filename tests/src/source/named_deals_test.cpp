@@ -18,6 +18,14 @@ TEST(NamedDeals, KnowsNamesAndCards) {
   EXPECT_EQ(known.look_up("Cup 1a", "bc"), Seen::never);
 }
 
+TEST(NamedDeals, MeetsDealsWithoutTheirNames) {
+  NamedDeals known;
+  EXPECT_FALSE(known.meet("1", "abc"));
+  EXPECT_TRUE(known.meet("1", "abc"));
+  EXPECT_FALSE(known.meet("2", "abc"));
+  EXPECT_EQ(known.look_up("1", "abd"), Seen::never) << "the name alone is not known";
+}
+
 TEST(NamedDeals, ForgetsNoneOfTheLast) {
   constexpr std::size_t least_known = 1024;
   NamedDeals known(least_known);

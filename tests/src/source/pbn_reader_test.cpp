@@ -117,15 +117,63 @@ TEST(PbnBoards, OfOneNameWithOtherCardsAreDeals) {
   EXPECT_EQ(read.records, (Records{1, 1, 0}));
 }
 
-TEST(PbnBoards, WithoutANameAreNotMerged) {
-  const std::string nameless =
-      game("?", 1, from_north(first_hands)) + game("?", 1, from_north(first_hands));
-  EXPECT_EQ(boards_of(nameless).deals, 2U);
-  EXPECT_EQ(boards_of(nameless, "Board").deals, 1U);
+TEST(PbnBoards, ThatAreNeighboursNeedNoName) {
+  for (const char* event : {"?", ""}) {
+    const std::string twice =
+        game(event, 1, from_north(first_hands)) + game(event, 1, first_from_west);
+    for (const std::size_t capacity : {1U, 2U, 3U}) {
+      const BoardsRead read = boards_of(twice, "", capacity);
+      EXPECT_EQ(read.deals, 1U);
+      EXPECT_EQ(read.records, (Records{1, 0, 0, 0}));
+    }
+    EXPECT_EQ(boards_of(twice, "Board").deals, 1U);
+    EXPECT_EQ(boards_of(twice, "cards").deals, 1U);
+    EXPECT_EQ(boards_of(twice, "none").deals, 2U);
+  }
+  const std::string untagged = with_hands(from_north(first_hands)) + with_hands(first_from_west) +
+                               with_hands(from_north(second_hands));
+  EXPECT_EQ(boards_of(untagged).deals, 2U);
+  EXPECT_EQ(boards_of(game("A", 1, from_north(first_hands)) + game("B", 1, first_from_west)).deals,
+            1U)
+      << "an event a table";
+}
+
+TEST(PbnBoards, OfAnotherNumberAreDeals) {
+  const BoardsRead read =
+      boards_of(game("?", 1, from_north(first_hands)) + game("?", 2, from_north(first_hands)));
+  EXPECT_EQ(read.deals, 2U);
+  EXPECT_EQ(read.records, Records());
   // The number of a game that is over is not that of the next.
   EXPECT_EQ(boards_of(game("Cup", 1, from_north(first_hands)) + with_hands(from_north(first_hands)))
                 .deals,
             2U);
+}
+
+TEST(PbnBoards, ThatComeAgainElsewhereAreAskedAbout) {
+  for (const char* event : {"?", ""}) {
+    const std::string rooms =
+        game(event, 1, from_north(first_hands)) + game(event, 2, from_north(second_hands)) +
+        game(event, 1, first_from_west) + game(event, 2, from_north(second_hands));
+    const BoardsRead read = boards_of(rooms);
+    EXPECT_EQ(read.deals, 4U);
+    EXPECT_EQ(read.records, (Records{0, 0, 0, 2}));
+    for (const char* answer : {"Board", "cards"}) {
+      EXPECT_EQ(boards_of(rooms, answer).records, (Records{2, 0, 0, 0})) << answer;
+    }
+    EXPECT_EQ(boards_of(rooms, "none").records, Records());
+  }
+  const BoardsRead events =
+      boards_of(game("Open", 1, from_north(first_hands)) +
+                game("Open", 2, from_north(second_hands)) + game("Closed", 1, first_from_west));
+  EXPECT_EQ(events.records, (Records{0, 0, 0, 1}));
+  const BoardsRead untagged =
+      boards_of(with_hands(from_north(first_hands)) + with_hands(from_north(second_hands)) +
+                with_hands(from_north(first_hands)));
+  EXPECT_EQ(untagged.records, (Records{0, 0, 0, 1}));
+  const BoardsRead renumbered =
+      boards_of(game("?", 1, from_north(first_hands)) + game("?", 2, from_north(second_hands)) +
+                game("?", 3, from_north(first_hands)));
+  EXPECT_EQ(renumbered.records, Records()) << "a generator that came round";
 }
 
 TEST(PbnBoards, RefusesATagThatThereIsNot) {
