@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <utility>
 
 #include "base/error.hpp"
 #include "base/numbers.hpp"
@@ -103,28 +104,51 @@ void draw_cards(Deck& deck, std::size_t draw) {
 }
 
 void set_hands(Deck& deck, std::string_view sizes, std::string_view option) {
-  if (deck.draw > 0) {
-    throw InputError(fmt::format("{}: a draw is one hand of {} cards", option, deck.draw));
-  }
+  const std::vector<Hand> before = std::exchange(deck.hands, {});
+  const bool had_rest = !before.empty() && before.back().undealt;
   std::vector<std::pair<std::string, std::size_t>> hands;
   std::size_t dealt = 0;
   for (std::size_t at = 0; at <= sizes.size();) {
     const std::size_t end = std::min(sizes.find(',', at), sizes.size());
-    const std::size_t count = parse_count(sizes.substr(at, end - at), option, 1, deck.size);
+    const std::string_view item = sizes.substr(at, end - at);
+    const std::size_t equals = item.rfind('=');
+    const bool is_named = equals != std::string_view::npos;
+    const std::size_t count =
+        parse_count(item.substr(is_named ? equals + 1 : 0), option, 1, deck.size);
+    std::string name =
+        is_named ? std::string(item.substr(0, equals)) : fmt::format("hand {}", hands.size() + 1);
+    const auto is_called = [&](const auto& hand) { return hand.first == name; };
+    if (name.empty() || std::any_of(hands.begin(), hands.end(), is_called)) {
+      throw InputError(
+          fmt::format("{} {}: hand {} is called '{}', expected a name that no other "
+                      "hand has; give each its own, or numbers of cards alone",
+                      option, sizes, hands.size() + 1, name));
+    }
+    hands.emplace_back(std::move(name), count);
     dealt += count;
-    hands.emplace_back(fmt::format("hand {}", hands.size() + 1), count);
     at = end + 1;
   }
   if (dealt > deck.width()) {
     throw InputError(
         fmt::format("{} {}: {} cards, but a deal has {}", option, sizes, dealt, deck.width()));
   }
-  if (hands.size() == 1) hands.front().first = "hand";
+  if (deck.draw > 0 && (hands.size() == 1 || dealt < deck.draw)) {
+    throw InputError(fmt::format(
+        "{} {}: found {} of the {} cards of a draw, expected two or more hands that make it up; "
+        "leave it out, and a draw is one hand",
+        option, sizes, dealt, deck.draw));
+  }
+  if (hands.size() == 1 && hands.front().first == "hand 1") hands.front().first = "hand";
   if (dealt < deck.size) hands.emplace_back("rest", deck.size - dealt);
   deck.hands = consecutive_hands(hands);
-  if (dealt < deck.size) deck.hands.back().undealt = true;
+  deck.hands.back().undealt =
+      dealt < deck.size || (had_rest && hands.back().first == before.back().name);
   deck.hand_order.clear();
-  deck.features.clear();
+  const auto has_as_many = [](const Hand& a, const Hand& b) { return a.count == b.count; };
+  if (!std::equal(deck.hands.begin(), deck.hands.end(), before.begin(), before.end(),
+                  has_as_many)) {
+    deck.features.clear();
+  }
 }
 
 void deal_round_robin(Deck& deck) {

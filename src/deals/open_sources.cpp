@@ -59,6 +59,22 @@ void hear(const Streams& streams, DealingPlan& plan, cards::Deck& deck) {
   deck.copies_alike = !all([](const Stream& each) { return !each.copies_alike(); });
 }
 
+/// The hands that all streams list, where --hands says no others.
+void hear_hands(const Streams& streams, DealingPlan& plan) {
+  if (!plan.hands.empty() || plan.round_robin) return;
+  std::optional<std::string> heard;
+  for (const auto& stream : streams) {
+    if (stream == nullptr) continue;
+    if (heard && *heard != stream->hands()) {
+      throw InputError(
+          "the sources list hands of other lengths or names; say with --hands which cards are "
+          "hands, as --hands 17,17,17,3");
+    }
+    heard = stream->hands();
+  }
+  plan.hands = heard.value_or("");
+}
+
 /// Collects the names of options.
 struct OptionNames {
   std::vector<std::string> names = {};
@@ -148,7 +164,10 @@ Streams open_sources(DealingPlan& plan,
     // A reader that is told the deck refuses deals of another.
     if (!deck) deck = as_asked(plan, streams.back()->deck());
   }
-  if (plan.is_stream()) hear(streams, plan, *deck);
+  if (plan.is_stream()) {
+    hear(streams, plan, *deck);
+    hear_hands(streams, plan);
+  }
   lay_out(plan, *deck);
   for (const SourceSpec& source : plan.sources) {
     // Refuses an unfit deck now and not after the shufflers before it were worked.

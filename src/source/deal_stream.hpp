@@ -48,6 +48,9 @@ class DealStream {
   virtual const cards::Deck& deck() const = 0;
   /// Whether each hand is listed sorted, so that only which cards it holds means anything.
   virtual bool sorted_hands() const { return false; }
+  /// The hands that deals are listed as, as --hands says them ("landlord=20,down=17,up=17"); empty
+  /// where deals are no lists, or those of the deck's own hands.
+  virtual std::string hands() const { return {}; }
 
   /// Fills the batch up to its size, which is reduced to what there was before the end or a fault;
   /// 0 is the end. Every deal is checked to be a permutation, or a draw without a card twice.

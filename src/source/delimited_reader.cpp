@@ -90,6 +90,7 @@ class DelimitedReader final : public RowReader {
 
   bool next(Row& row) override {
     row.cards.clear();
+    row.lists.clear();
     row.plain = {};
     row.date = {};
     while (true) {
@@ -116,6 +117,7 @@ class DelimitedReader final : public RowReader {
     return true;
   }
 
+  const std::vector<std::string>& hand_names() const override { return layout_.seats.names; }
   std::string found() const override { return layout_.in_words(); }
   bool goes_on() const override { return true; }
 
@@ -173,7 +175,9 @@ class DelimitedReader final : public RowReader {
   }
 
   void take_cards(Row& row) {
-    for (const CardColumn& column : layout_.cards) {
+    for (std::size_t place = 0; place < layout_.cards.size(); ++place) {
+      const CardColumn& column = layout_.cards[place];
+      const std::size_t before = row.cards.size();
       const Token& text = cell(row.line, column.index);
       if (text.text.empty()) {
         row.line.refuse(text.column, fmt::format("column {} is empty, expected a card",
@@ -183,6 +187,9 @@ class DelimitedReader final : public RowReader {
         row.cards.push_back({without_zero_fraction(text.text), text.column});
       } else {
         split_draw(text.text, text.column, row.cards, column.part);
+      }
+      if (column.is_draw || !layout_.seats.names.empty()) {
+        layout_.seats.add(place, row.cards.size() - before, row.lists);
       }
     }
   }

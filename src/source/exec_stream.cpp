@@ -99,6 +99,7 @@ class ExecStream final : public DealStream {
   bool copies_alike() const override { return log_->copies_alike(); }
   const cards::Deck& deck() const override { return log_->deck(); }
   bool sorted_hands() const override { return log_->sorted_hands(); }
+  std::string hands() const override { return log_->hands(); }
   std::span<const Origin> origins() const override { return log_->origins(); }
   Records records() const override { return log_->records(); }
   std::string digest() const override { return log_->digest(); }

@@ -38,6 +38,7 @@ class GroupedRows final : public RowReader {
       }
     } while (read_ahead(deal) && ahead_.deal == deal);
     row.plain = {};
+    row.lists.clear();
     row.cards.clear();
     for (const std::string& card : cards_) row.cards.push_back({card, 0});
     row.labels.assign(labels_.begin(), labels_.end());

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <numeric>
 
 #include <nlohmann/json.hpp>
 
@@ -29,9 +30,19 @@ struct ArrayFinder : nlohmann::json_sax<nlohmann::json> {
   std::vector<std::string> members;  // of the outermost object
   std::optional<JsonPath> packed;    // an array of strings that hold objects
   bool first = false;                // nothing came since the bracket of an outermost array
+  std::vector<std::size_t> lists;    // single values in each array that the outermost one holds
+  bool is_ended = false;             // the outermost value is
 
+  /// Directly in an array that the outermost one holds.
+  bool is_in_list() const { return is_array.size() == 2 && is_array[0] && is_array[1]; }
+  /// Whether the lists of the first value are the hands of a deal, and none of them is a deal.
+  bool holds_hands(std::size_t width) const {
+    return is_ended && lists.size() > 1 && lists.front() != width &&
+           std::accumulate(lists.begin(), lists.end(), std::size_t{0}) == width;
+  }
   bool open(bool array) {
     if (first) paths.push_back(at);
+    if (is_array.size() == 1) lists.push_back(0);
     first = array && arrays == 0;
     is_array.push_back(array);
     arrays += array ? 1 : 0;
@@ -40,6 +51,7 @@ struct ArrayFinder : nlohmann::json_sax<nlohmann::json> {
   bool close() {
     arrays -= is_array.back() ? 1 : 0;
     is_array.pop_back();
+    is_ended = is_array.empty();
     if (!at.empty() && at.size() > objects()) at.pop_back();
     first = false;
     return true;
@@ -56,6 +68,7 @@ struct ArrayFinder : nlohmann::json_sax<nlohmann::json> {
   }
   bool scalar() {
     first = false;
+    if (is_in_list()) ++lists.back();
     return true;
   }
   bool null() override { return scalar(); }
@@ -86,13 +99,14 @@ struct ArrayFinder : nlohmann::json_sax<nlohmann::json> {
   }
 };
 
-void collect_leaves(const nlohmann::json& value, const std::string& name, JsonLeaves& leaves) {
+void collect_leaves(const nlohmann::ordered_json& value, const std::string& name,
+                    JsonLeaves& leaves) {
   if (value.is_object()) {
     for (const auto& [key, member] : value.items()) {
       collect_leaves(member, name.empty() ? key : name + "." + key, leaves);
     }
   } else if (value.is_array()) {
-    for (const nlohmann::json& element : value) collect_leaves(element, name, leaves);
+    for (const auto& element : value) collect_leaves(element, name, leaves);
   } else {
     auto leaf = std::find_if(leaves.begin(), leaves.end(),
                              [&](const auto& known) { return known.first == name; });
@@ -134,6 +148,7 @@ bool repeat_a_number(const std::vector<Token>& cards) {
 
 JsonPlace JsonLayout::records() {
   const bool is_asked = !input_.options.selection.path.empty();
+  const std::size_t width = input_.options.deck ? input_.options.deck->width() : 0;
   const JsonPath asked = parse_json_path(input_.options.selection.path);
   for (std::size_t look = ByteWindow::longest_record;; look = std::min(8 * look, longest_look)) {
     ByteWindow start(std::make_unique<PeekSource>(input_.window, look));
@@ -151,6 +166,7 @@ JsonPlace JsonLayout::records() {
     if (finder.packed && (is_asked ? *finder.packed == asked : finder.paths.empty())) {
       refuse_packed(*finder.packed);
     }
+    if (!is_asked && finder.holds_hands(width)) return {{}, false, true};
     std::erase_if(finder.texts, [&](const auto& found) { return !is_draw(found.second); });
     if (is_asked) return {asked, finder.holds_texts(asked)};
     if (finder.paths.size() + finder.texts.size() == 0 || !is_one_value()) return {};
@@ -171,6 +187,25 @@ void JsonLayout::refuse_packed(const JsonPath& path) const {
 
 std::vector<JsonCards> JsonLayout::cards(const JsonPlace& place) {
   const JsonLeaves leaves = first_record(place);
+  const std::vector<JsonCards> columns = chosen_cards(leaves);
+  std::vector<std::string> names;
+  std::vector<std::size_t> sizes;
+  for (const JsonCards& column : columns) {
+    const std::vector<std::string>& values = leaf(leaves, column.name, "--columns");
+    std::vector<Token> cards;
+    if (column.is_draw) split_draw(values[0], 0, cards);
+    names.push_back(column.name);
+    sizes.push_back(column.is_draw ? cards.size() : values.size());
+  }
+  const std::optional<cards::Deck>& deck = input_.options.deck;
+  seats_ = seats_of(names, sizes, deck ? &*deck : nullptr,
+                    !input_.options.selection.columns.empty(), input_.source);
+  std::vector<JsonCards> ordered;
+  for (const std::size_t column : seats_.order) ordered.push_back(columns[column]);
+  return ordered;
+}
+
+std::vector<JsonCards> JsonLayout::chosen_cards(const JsonLeaves& leaves) {
   const std::string& wanted = input_.options.selection.columns;
   if (wanted.empty()) return find_cards(leaves);
   std::vector<JsonCards> columns;
@@ -260,7 +295,7 @@ const JsonLeaves& JsonLayout::first_record(const JsonPlace& place) {
   }
   const Line record = records.scanner().end_record();
   if (record.text.size() > ByteWindow::longest_record) refuse_long_record(record.text);
-  const auto value = nlohmann::json::parse(record.text, nullptr, false);
+  const auto value = nlohmann::ordered_json::parse(record.text, nullptr, false);
   if (value.is_discarded()) record.refuse(0, "no JSON: a string in it is not UTF-8");
   collect_leaves(value, "", leaves_);
   if (leaves_.empty()) record.refuse(0, "an empty record, expected one with a deal");

@@ -10,10 +10,11 @@
 #include "src/source/card_words.hpp"
 #include "src/source/json_records.hpp"
 #include "src/source/readers.hpp"
+#include "src/source/seats.hpp"
 
 namespace evenhand::source {
 
-/// The members of a record that lead to single values, with those values.
+/// The members of a record that lead to single values, with those values, as they stand in it.
 using JsonLeaves = std::vector<std::pair<std::string, std::vector<std::string>>>;
 
 /// Members of a record that hold cards: one card a value, or a whole draw; or two members, such as
@@ -35,13 +36,16 @@ class JsonLayout {
   /// `input` outlives it.
   explicit JsonLayout(const ReaderInput& input) : input_(input), words_(input.options.deck) {}
 
-  /// Where the records stand: at the path of the option, or, in a document of one object, in the
+  /// Where the records stand: at the path of the option; where lists that stand in one array are
+  /// the hands of a deal, in each such array; or, in a document of one object, in the
   /// only array of arrays or objects in it, else in the only one of strings that hold whole draws.
   /// Looks at up to 64 MiB of such a document, and at 64 KiB of any other.
   JsonPlace records();
 
-  /// The columns of the cards.
+  /// The columns of the cards, in the order of their hands.
   std::vector<JsonCards> cards(const JsonPlace& place);
+  /// The hands that they hold, once cards() has found them.
+  const Seats& seats() const { return seats_; }
 
   /// The member with dates and their order of parts, where there is one; `from` or `to` must have
   /// one.
@@ -66,10 +70,13 @@ class JsonLayout {
                                   const JsonLeaves::value_type& second);
   std::optional<JsonCards> find_joined(const JsonLeaves& leaves, std::size_t width);
   std::vector<JsonCards> find_cards(const JsonLeaves& leaves);
+  /// Those that --columns lists, else those that are found.
+  std::vector<JsonCards> chosen_cards(const JsonLeaves& leaves);
 
   const ReaderInput& input_;
   CardWords words_;
   JsonLeaves leaves_;
+  Seats seats_;
 };
 
 }  // namespace evenhand::source

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include "base/dates.hpp"
 #include "base/error.hpp"
@@ -50,13 +51,18 @@ struct Node {
 /// Takes the scalars of the wanted columns out of a record.
 class Extractor {
  public:
-  explicit Extractor(std::size_t columns) : found_(columns) {}
+  explicit Extractor(std::size_t columns) : found_(columns), lists_(columns), listed_(columns) {}
 
   std::vector<std::vector<JsonScanner::Range>>& take(JsonScanner& scan, const Node& root) {
     for (auto& ranges : found_) ranges.clear();
+    for (auto& lists : lists_) lists.clear();
+    std::fill(listed_.begin(), listed_.end(), std::size_t{0});
     value(scan, &root, 0);
     return found_;
   }
+
+  /// How many scalars of the column stood in each array that was taken last.
+  const std::vector<std::size_t>& lists(std::size_t column) const { return lists_[column]; }
 
  private:
   void value(JsonScanner& scan, const Node* node, std::size_t depth) {
@@ -72,6 +78,7 @@ class Extractor {
         value(scan, node, depth + 1);
       } while (scan.take(','));
       scan.expect(']', "',' or ']'");
+      end_list(*node);
     } else if (first == '{') {
       scan.take('{');
       if (scan.take('}')) return;
@@ -84,8 +91,20 @@ class Extractor {
     }
   }
 
+  void end_list(const Node& node) {
+    for (const std::size_t column : node.wanted) {
+      const std::size_t count =
+          found_[column].size() - std::exchange(listed_[column], found_[column].size());
+      if (count > 0) lists_[column].push_back(count);
+    }
+    for (const Node& member : node.members) end_list(member);
+  }
+
   std::vector<std::vector<JsonScanner::Range>> found_;
+  std::vector<std::vector<std::size_t>> lists_;  ///< by column
+  std::vector<std::size_t> listed_;              ///< by column, the scalars of these
 };
+
 /// JSON: arrays and objects, wherever they stand in a document.
 class JsonReader final : public RowReader {
  public:
@@ -94,6 +113,7 @@ class JsonReader final : public RowReader {
       : place_(layout.records()), records_(input.window, input.source, place_, input.lines) {
     const Selection& selection = input.options.selection;
     cards_ = layout.cards(place_);
+    seats_ = layout.seats();
     for (const JsonCards& cards : cards_) want(cards.name);
     for (const JsonCards& cards : cards_)
       seconds_.push_back(cards.second.empty() ? 0 : want(cards.second));
@@ -131,13 +151,16 @@ class JsonReader final : public RowReader {
   bool next(Row& row) override {
     row.cards.clear();
     row.labels.clear();
+    row.lists.clear();
     row.plain = {};
     while (const Found* const record = next_record(row)) {
       const Found& found = *record;
       unescaped_.clear();
       if (!is_wanted(row.line, found)) continue;
       for (std::size_t column = 0; column < cards_.size(); ++column) {
+        const std::size_t before = row.cards.size();
         take_cards(row, column, found);
+        add_lists(row, column, row.cards.size() - before);
       }
       for (const AskedCell& label : labels_) row.labels.push_back(asked(row.line, found, label));
       row.id.clear();
@@ -156,6 +179,8 @@ class JsonReader final : public RowReader {
   }
 
   bool goes_on() const override { return !is_broken_; }
+
+  const std::vector<std::string>& hand_names() const override { return seats_.names; }
 
   std::string found() const override {
     std::string words =
@@ -255,6 +280,14 @@ class JsonReader final : public RowReader {
     return (!from_ || *date >= *from_) && (!to_ || *date <= *to_);
   }
 
+  /// Of members that are hands, each is one, else each array, and each draw in a text.
+  void add_lists(Row& row, std::size_t column, std::size_t cards) const {
+    if (!seats_.names.empty() || cards_[column].is_draw)
+      return seats_.add(column, cards, row.lists);
+    const std::vector<std::size_t>& lists = extractor_->lists(column);
+    row.lists.insert(row.lists.end(), lists.begin(), lists.end());
+  }
+
   void take_cards(Row& row, std::size_t column, const Found& found) {
     const JsonCards& cards = cards_[column];
     const std::vector<JsonScanner::Range>& ranges = found[column];
@@ -294,6 +327,7 @@ class JsonReader final : public RowReader {
   bool is_broken_ = false;  ///< by what is no JSON, behind which no record is found
   Node root_;
   std::vector<JsonCards> cards_;      ///< the first columns
+  Seats seats_;                       ///< whose they are
   std::vector<std::size_t> seconds_;  ///< of each the column of its other member, where it has one
   std::size_t columns_ = 0;
   std::vector<std::pair<AskedCell, std::string>> where_;

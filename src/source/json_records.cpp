@@ -60,7 +60,7 @@ bool JsonRecords::enter(std::size_t matched) {
     return false;
   }
   const bool of_texts = arrived && texts_ && first == '[';
-  if (arrived && !of_texts && (first == '{' || !holds_containers())) return true;
+  if (arrived && !of_texts && (whole_ || first == '{' || !holds_containers())) return true;
   // holds_containers() has taken the bracket.
   if (!arrived || of_texts) scan_.take(first);
   open_.push_back({first == '[', arrived, matched});

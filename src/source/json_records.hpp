@@ -23,17 +23,22 @@ JsonPath parse_json_path(std::string_view text);
 struct JsonPlace {
   JsonPath path;
   bool texts = false;  ///< in an array of strings, each of which is a record
+  bool whole = false;  ///< each value is a record, an array of arrays, too: its hands
 };
 
 /// The records of a document: its top-level values, or what stands at a path in them; of an array
-/// of arrays or objects, each element. Arrays on the way are gone through.
+/// of arrays or objects, each element, unless it is a record as a whole. Arrays on the way are gone
+/// through.
 class JsonRecords {
  public:
   /// The window outlives it; `source` is the log's name in messages. `lines` stand before what the
   /// window begins with.
   JsonRecords(ByteWindow& window, const std::string& source, JsonPlace place,
               std::uint64_t lines = 0)
-      : scan_(window, source, lines), path_(std::move(place.path)), texts_(place.texts) {}
+      : scan_(window, source, lines),
+        path_(std::move(place.path)),
+        texts_(place.texts),
+        whole_(place.whole) {}
 
   /// Stands before the record that next() went to; the caller takes it, whole.
   JsonScanner& scanner() { return scan_; }
@@ -64,6 +69,7 @@ class JsonRecords {
   JsonScanner scan_;
   JsonPath path_;
   bool texts_;
+  bool whole_;
   bool begun_ = false;
   std::vector<Open> open_;
   std::uint64_t line_ = 0;  ///< where the top-level value begins

@@ -38,10 +38,12 @@ LogStream::LogStream(std::string source, std::unique_ptr<ByteSource> bytes,
   options_.format = traits().format;
   options_.deck = decoder_->deck();
   options_.base = traits().base;
+  hands_ = decoder_->hands();
   if (!options.note) return;
-  const std::string found = decoder_->found();
-  options.note(
-      fmt::format("{}: {}{}{}", source_, in_words(traits()), found.empty() ? "" : "; ", found));
+  std::string found = decoder_->found();
+  if (!found.empty()) found.insert(0, "; ");
+  if (!hands_.empty()) found += fmt::format("; hands of {} cards", hands_);
+  options.note(fmt::format("{}: {}{}", source_, in_words(traits()), found));
 }
 
 void LogStream::open(std::unique_ptr<ByteSource> bytes, std::uint64_t first_deal) {
@@ -98,6 +100,13 @@ bool LogStream::open_next(std::uint64_t first_deal) {
   paths_.erase(paths_.begin());
   source_ = name_of(path);
   open(open_unpacked(path, options_.interrupted), first_deal);
+  if (decoder_->hands() != hands_) {
+    throw InputError(fmt::format(
+        "{}: its hands are {}, expected {} as in the first file; judge files of other hands by "
+        "themselves",
+        source_, decoder_->hands().empty() ? "those of the deck" : decoder_->hands(),
+        hands_.empty() ? "those of the deck" : hands_));
+  }
   return true;
 }
 

@@ -30,6 +30,8 @@ class DealDecoder {
   virtual const cards::Deck& deck() const = 0;
   /// What its reader found out beside the traits, or empty.
   virtual std::string found() const { return {}; }
+  /// See DealStream.
+  virtual std::string hands() const { return {}; }
 
   /// Fills the batch from place `done` on, which each deal increases, so that the count is right
   /// even when it throws. Stops short at the end of the log only.
@@ -89,6 +91,7 @@ class LogStream final : public DealStream {
   void read(cards::DealBatch& batch) override;
   const cards::Deck& deck() const override { return decoder_->deck(); }
   bool sorted_hands() const override;
+  std::string hands() const override { return hands_; }
   bool is_verified() const override { return traits().format == LogFormat::transcript; }
   std::span<const Origin> origins() const override { return origins_; }
   Records records() const override { return records_; }
@@ -114,6 +117,7 @@ class LogStream final : public DealStream {
   std::string source_;
   std::unique_ptr<ByteWindow> window_;
   std::unique_ptr<DealDecoder> decoder_;
+  std::string hands_;               ///< of the first file
   std::vector<std::string> files_;  ///< all of them
   std::vector<std::string> paths_;  ///< that follow
   std::size_t file_ = 0;            ///< that is being read

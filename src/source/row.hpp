@@ -15,6 +15,8 @@ namespace evenhand::source {
 struct Row {
   Line line;  ///< where it stands: a line of the log, or several with their newlines between
   std::vector<Token> cards;  ///< in the order of dealing; their columns count from the line's start
+  std::vector<std::size_t>
+      lists;  ///< how many of them stand in each list, where they stand in some
   std::vector<std::string_view> labels;  ///< what stands in the columns of Selection::labels
   std::string_view deal;                 ///< what stands in the column of Selection::deal_column
   std::string_view date;                 ///< what stands in the column of dates, if there is one
@@ -48,6 +50,12 @@ class RowReader {
   /// Whether next() may be called again after it threw InputError for a record, which is then
   /// passed over.
   virtual bool goes_on() const { return false; }
+
+  /// What its lists of cards are called, if they are the hands of a deal; or nothing.
+  virtual const std::vector<std::string>& hand_names() const {
+    static const std::vector<std::string> none;
+    return none;
+  }
 
   /// What it found out and a user should know, such as the columns it reads; or empty.
   virtual std::string found() const { return {}; }

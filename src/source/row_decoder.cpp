@@ -12,6 +12,7 @@
 #include "src/source/log_stream.hpp"
 #include "src/source/peek_source.hpp"
 #include "src/source/readers.hpp"
+#include "src/source/seats.hpp"
 
 namespace evenhand::source {
 namespace {
@@ -57,6 +58,8 @@ class RowDecoder final : public DealDecoder {
                       found.empty() || chosen ? "" : fmt::format(" ({})", found)));
     }
     find_traits(format, options);
+    hands_ = words_of_hands(row_.lists, reader_->hand_names(), deck_);
+    if (!hands_.empty() || (!deck_.hands.empty() && row_.lists.size() > 1)) lists_ = row_.lists;
     separator_ = row_.separator;
     copies_alike_ = parser_->gave_copies();
     if (copies_alike_) kinds_ = cards::kinds_of(deck_).class_of;
@@ -68,6 +71,7 @@ class RowDecoder final : public DealDecoder {
   const cards::Deck& deck() const override { return deck_; }
   bool copies_alike() const override { return copies_alike_; }
   std::string found() const override { return reader_->found(); }
+  std::string hands() const override { return hands_; }
 
   void decode(cards::DealBatch& batch, std::size_t& done) override {
     batch.visit([&](auto deals) {
@@ -232,6 +236,12 @@ class RowDecoder final : public DealDecoder {
 
   template <class Card>
   void take(std::span<Card> deal) {
+    if (!lists_.empty() && row_.lists != lists_) {
+      row_.line.refuse(
+          0, fmt::format("found hands of {} cards, expected {} as in the first deal; list the "
+                         "hands of each deal in one order, such as the landlord's first",
+                         fmt::join(row_.lists, ", "), fmt::join(lists_, ", ")));
+    }
     read(deal);
     if (are_single_values()) refuse_two_zeros();
   }
@@ -367,6 +377,9 @@ class RowDecoder final : public DealDecoder {
   bool are_boards_;           ///< of which neighbours that are equal are one
   std::string before_;        ///< the cards of the board before
   std::string board_before_;  ///< and its number
+  std::vector<std::size_t>
+      lists_;  ///< how many cards stand in each list of a deal, where it matters
+  std::string hands_;
   SeenCards seen_;
   std::unique_ptr<LineParser> parser_;
   std::vector<std::uint16_t> careful_deal_;

@@ -63,10 +63,30 @@ class LayoutFinder {
     }
     require_fitting_draws();
     require_order_of_dealing();
+    order_by_seats();
     return std::move(layout_);
   }
 
  private:
+  /// Columns that are called as the seats of a game stand in the order of these.
+  void order_by_seats() {
+    if (!layout_.has_header) return;
+    std::vector<std::string> names;
+    std::vector<std::size_t> sizes;
+    for (const CardColumn& column : layout_.cards) {
+      const std::vector<std::string> texts = column_of(rows_, column.index);
+      std::vector<Token> cards;
+      if (column.is_draw && !texts.empty()) split_draw(texts.front(), 0, cards, column.part);
+      names.push_back(layout_.name_of(column.index));
+      sizes.push_back(column.is_draw ? cards.size() : 1);
+    }
+    const std::vector<CardColumn> listed = layout_.cards;
+    layout_.seats = seats_of(names, sizes, options_.deck ? &*options_.deck : nullptr,
+                             !selection_.columns.empty(), layout_.columns.source);
+    layout_.cards.clear();
+    for (const std::size_t place : layout_.seats.order) layout_.cards.push_back(listed[place]);
+  }
+
   void choose_cards() {
     const Columns& columns = layout_.columns;
     const auto add = [&](std::string_view list, const DrawPart& part) {

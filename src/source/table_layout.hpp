@@ -10,6 +10,7 @@
 #include "src/source/cell_part.hpp"
 #include "src/source/columns.hpp"
 #include "src/source/log.hpp"
+#include "src/source/seats.hpp"
 
 namespace evenhand::source {
 
@@ -38,6 +39,7 @@ struct TableLayout {
   Columns columns;
   bool has_header = false;
   std::vector<CardColumn> cards;  ///< in the order of dealing
+  Seats seats;                    ///< whose they are
   std::vector<std::pair<AskedCell, std::string>> where;
   std::optional<DateRange> dates;
   std::vector<AskedCell> labels;

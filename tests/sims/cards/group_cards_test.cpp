@@ -90,6 +90,35 @@ TEST(SetHands, AreRunsFromTheFirstPosition) {
   EXPECT_THROW(set_hands(deck, "0", "--hands"), InputError);
 }
 
+TEST(SetHands, HaveTheNamesThatAreGiven) {
+  Deck deck = parse_deck("doudizhu");
+  set_hands(deck, "landlord=20,down=17,up=17", "--hands");
+  ASSERT_EQ(deck.hands.size(), 3U);
+  EXPECT_EQ(deck.hands[0].name, "landlord");
+  EXPECT_EQ(deck.hands[1].first, 20U);
+  EXPECT_FALSE(deck.hands[2].undealt);
+  EXPECT_TRUE(deck.features.empty()) << "of hands of 17";
+  deck = parse_deck("doudizhu");
+  set_hands(deck, "landlord=17,down=17,up=17,bottom=3", "--hands");
+  EXPECT_TRUE(deck.hands[3].undealt) << "as the deck's own bottom";
+  EXPECT_FALSE(deck.features.empty());
+  EXPECT_THROW(set_hands(deck, "a=17,a=17", "--hands"), InputError);
+  EXPECT_THROW(set_hands(deck, "=17,17", "--hands"), InputError);
+  EXPECT_THROW(set_hands(deck, "a=", "--hands"), InputError);
+}
+
+TEST(SetHands, OfADrawMakeItUp) {
+  Deck deck = parse_deck("mahjong");
+  draw_cards(deck, 53);
+  set_hands(deck, "13,13,13,14", "--hands");
+  ASSERT_EQ(deck.hands.size(), 5U);
+  EXPECT_EQ(deck.hands[3].count, 14U);
+  EXPECT_TRUE(deck.hands[4].undealt);
+  EXPECT_THROW(set_hands(deck, "13,13", "--hands"), InputError);
+  EXPECT_THROW(set_hands(deck, "53", "--hands"), InputError);
+  EXPECT_THROW(set_hands(deck, "53,53", "--hands"), InputError);
+}
+
 TEST(Kinds, AreCardsThatShareASpelling) {
   const Partition kinds = kinds_of(magic());
   EXPECT_EQ(kinds.classes,

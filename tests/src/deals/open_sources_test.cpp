@@ -46,6 +46,24 @@ class OpenSources : public testing::Test {
   TemporaryFolder folder_;
 };
 
+TEST_F(OpenSources, HearsHowManyCardsHandsHave) {
+  const std::string log = file("a.json", "[[2,0,3],[1,4]]\n[[1,3,4],[2,0]]\n");
+  DealingPlan plan = asked({{Kind::log, log}});
+  plan.deck.name = "5";
+  open(plan);
+  EXPECT_EQ(plan.hands, "3,2");
+  ASSERT_EQ(plan.deck.hands.size(), 2U);
+  EXPECT_EQ(plan.deck.hands[1].first, 3U);
+  DealingPlan said = asked({{Kind::log, log}});
+  said.deck.name = "5";
+  said.hands = "2";
+  open(said);
+  EXPECT_EQ(said.hands, "2");
+  DealingPlan both = asked({{Kind::log, log}, {Kind::log, file("b.txt", "0 1 2 3 4\n")}});
+  both.deck.name = "5";
+  EXPECT_NE(refusal_of(both).find("say with --hands"), std::string::npos);
+}
+
 TEST_F(OpenSources, DropsWhatAShufflerHasNoUseFor) {
   DealingPlan plan = asked({{Kind::shuffler, "riffle:7"}});
   const Streams streams = open(plan);

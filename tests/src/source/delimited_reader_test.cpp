@@ -247,6 +247,31 @@ TEST(Delimited, ReadsPartOfADraw) {
   EXPECT_EQ(draws_of(rows, options), (std::vector<Deal>{{23}, {3}}));
 }
 
+TEST(Delimited, PutsColumnsInTheOrderOfTheirSeats) {
+  LogOptions options = with_deck("bridge");
+  const auto hand = [](char suit) {
+    std::string cards;
+    for (const char rank : std::string_view("AKQJT98765432")) {
+      cards += std::string(cards.empty() ? "" : " ") + rank + suit;
+    }
+    return cards;
+  };
+  const std::string rows = "board,West,North,East,South,note\n1," + hand('C') + "," + hand('S') +
+                           "," + hand('H') + "," + hand('D') + ",x\n";
+  options.selection.columns = "West..South";
+  const std::vector<Deal> deals = deals_of(rows, options);
+  ASSERT_EQ(deals.size(), 1U);
+  const cards::Deck bridge = cards::parse_deck("bridge");
+  EXPECT_EQ(bridge.card_names[deals[0][0]], "AS");
+  EXPECT_EQ(bridge.card_names[deals[0][13]], "AH");
+  EXPECT_EQ(bridge.card_names[deals[0][51]], "2C");
+  options.selection.columns = "2,3,4,6";
+  EXPECT_THAT(delimited_refusal(rows, options), HasSubstr("found hands called 'West', 'North', "
+                                                          "'East', 'note', expected those of"));
+  options.selection.columns = "2,3";
+  EXPECT_THAT(delimited_refusal(rows, options), HasSubstr("the deal has 26 cards, expected 52"));
+}
+
 TEST(Delimited, ChoosesNumberedColumnsUnasked) {
   const std::string rows = "Datum;Z1;Z2;Z3;ZZ\n24.12.2026;3;1;49;7\n26.12.2026;10;20;30;0\n";
   EXPECT_EQ(draws_of(rows, three_of_49()), (std::vector<Deal>{{2, 0, 48}, {9, 19, 29}}));

@@ -99,6 +99,16 @@ TEST_F(JsonLayoutTest, SaysHowToUnpackStringsOfJson) {
   EXPECT_THAT(refusal([&] { layout_of(R"({"a":["{}"]})").records(); }), HasSubstr("strings"));
 }
 
+TEST_F(JsonLayoutTest, FindsWhetherListsAreHandsOrDeals) {
+  options_.deck = cards::parse_deck("4");
+  EXPECT_TRUE(layout_of("[[0,1,2],[3]]\n[[3,1,2],[0]]\n").records().whole);
+  EXPECT_FALSE(layout_of("[[0,1,2,3],[3,2,1,0]]").records().whole);
+  EXPECT_FALSE(layout_of("[[[0,1],[2,3]]]").records().whole);
+  EXPECT_FALSE(layout_of("[[0,1,2],[3,1]]").records().whole);
+  options_.deck.reset();
+  EXPECT_FALSE(layout_of("[[0,1,2],[3]]").records().whole);
+}
+
 TEST_F(JsonLayoutTest, FindsTheMemberOfTheCards) {
   options_.deck = cards::parse_deck("3");
   EXPECT_THAT(layout_of(R"({"id":7,"game":{"cards":[2,0,1]},"tags":[1,2]})").cards({}),
@@ -115,7 +125,7 @@ TEST_F(JsonLayoutTest, FindsCardsOfTwoMembers) {
           R"({"id":7,"deck":[{"suit":"S","rank":"A","up":true},{"suit":"H","rank":"10","up":false}]})")
           .cards({});
   ASSERT_EQ(found.size(), 1U);
-  EXPECT_EQ(found.front().words(), "deck.rank+deck.suit");
+  EXPECT_EQ(found.front().words(), "deck.suit+deck.rank") << "as they stand";
   EXPECT_EQ(found.front().joint, "");
   // Numbers that come again are no cards.
   const auto beside =

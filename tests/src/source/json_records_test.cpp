@@ -45,6 +45,18 @@ TEST(JsonRecords, AreTheElementsOfAnArrayOfContainers) {
   EXPECT_THAT(records_of(R"([{"a":1},[2]])", ""), ElementsAre(R"({"a":1})", "[2]"));
 }
 
+TEST(JsonRecords, AreWholeWhereTheirListsAreHands) {
+  ByteWindow window(std::make_unique<MemorySource>("[[0,1],[2]]\n[[1],[0,2]]"));
+  JsonRecords records(window, "x.json", {{}, false, true});
+  for (const char* record : {"[[0,1],[2]]", "[[1],[0,2]]"}) {
+    ASSERT_TRUE(records.next());
+    records.scanner().begin_record();
+    records.scanner().skip();
+    EXPECT_EQ(records.scanner().end_record().text, record);
+  }
+  EXPECT_FALSE(records.next());
+}
+
 TEST(JsonRecords, StandAtAPath) {
   const std::string text =
       R"({"n":2,"other":[[7]],"games":[{"id":1,"deal":[0,1]},{"deal":[1,0]}]})";
