@@ -13,8 +13,8 @@
 namespace evenhand::audit {
 namespace {
 
-/// Positions of the draw or of each dealt hand.
-std::vector<std::vector<std::uint16_t>> sets_of(const cards::Deck& deck, bool but_last) {
+/// Positions of the draw, or of each hand that is dealt.
+std::vector<std::vector<std::uint16_t>> sets_of(const cards::Deck& deck, bool by_hand) {
   std::vector<std::vector<std::uint16_t>> sets;
   const auto run = [&](std::size_t first, std::size_t count) {
     std::vector<std::uint16_t> positions;
@@ -24,13 +24,11 @@ std::vector<std::vector<std::uint16_t>> sets_of(const cards::Deck& deck, bool bu
     }
     sets.push_back(std::move(positions));
   };
-  if (deck.draw > 0) {
-    run(0, deck.draw - (but_last ? 1 : 0));
+  if (deck.draw > 0 && !by_hand) {
+    run(0, deck.draw);
     return sets;
   }
-  for (const cards::Hand& hand : deck.hands) {
-    if (!hand.undealt) run(hand.first, hand.count);
-  }
+  for (const cards::Hand& hand : listed_hands(deck)) run(hand.first, hand.count);
   return sets;
 }
 
@@ -58,13 +56,16 @@ void FirstRows::load(const reports::JsonMember& saved, Bound /*bound*/) {
 bool can_be_sets(const cards::Deck& deck) {
   if (deck.sets != cards::Sets::unknown) return false;
   if (deck.draw > 0) return deck.draw > 1;
-  return deck.hands.size() > 1;
+  // A whole deck may be the hands of some game, one behind the other.
+  return deck.hands.size() != 1;
 }
 
 SetsTally::SetsTally(const cards::Deck& deck)
     : deck_(deck),
       orders_(written_orders(deck)),
       sets_(sets_of(deck, false)),
+      hands_(sets_of(deck, true)),
+      is_of_hands_(deck.draw == 0 || !hands_.empty()),
       rows_(orders_.size()),
       was_in_(orders_.size()) {}
 
@@ -75,7 +76,7 @@ void SetsTally::begin_block(std::uint64_t block) {
 
 template <class Card>
 bool SetsTally::stands_in(const WrittenOrder& order, std::span<const Card> deal) const {
-  for (const std::vector<std::uint16_t>& set : sets_) {
+  for (const std::vector<std::uint16_t>& set : order.by_hand ? hands_ : sets_) {
     const std::size_t size = set.size() - (order.but_last ? 1 : 0);
     for (std::size_t i = 1; i < size; ++i) {
       if (order.keys[deal[set[i - 1]]] > order.keys[deal[set[i]]]) return false;
@@ -88,6 +89,10 @@ void SetsTally::fold(const cards::DealBatch& batch) {
   batch.visit([&](const auto& deals) {
     for (std::size_t d = 0; d < deals.count; ++d, ++next_) {
       for (std::size_t i = 0; i < orders_.size(); ++i) {
+        if (is_of_hands_ && !orders_[i].by_hand && !orders_[i].but_last) {
+          rows_[i].runs.add(std::span(orders_[i].keys), deals[d]);
+        }
+        if (sets_.empty()) continue;
         const bool is_in = stands_in(orders_[i], deals[d]);
         rows_[i].number += is_in ? 1 : 0;
         rows_[i].following += is_in && was_in_[i] != 0 ? 1 : 0;
@@ -100,7 +105,8 @@ void SetsTally::fold(const cards::DealBatch& batch) {
 }
 
 std::string FoundSets::words() const {
-  const std::string_view written = of == cards::Sets::draws ? "draws" : "the cards of each hand";
+  const bool are_hands = of == cards::Sets::hands || order.by_hand;
+  const std::string_view written = are_hands ? "the cards of each hand" : "draws";
   return fmt::format("{} stand {} in {} of {} rows", written, order.words,
                      with_thousands(rows.number), with_thousands(deals));
 }
@@ -133,6 +139,19 @@ std::optional<FoundSets> find_sets(const SetsTally& tally, const cards::Deck& de
                       tally.deals()};
   }
   return found;
+}
+
+std::optional<OtherHands> find_other_hands(const SetsTally& tally, const cards::Deck& deck) {
+  constexpr std::uint64_t fewest_rows = 10;
+  if (tally.deals() < fewest_rows || find_sets(tally, deck)) return std::nullopt;
+  std::vector<std::size_t> known;
+  for (const cards::Hand& hand : listed_hands(deck)) known.push_back(hand.count);
+  if (deck.draw > 0 && known.empty()) return std::nullopt;
+  for (std::size_t i = 0; i < tally.orders().size(); ++i) {
+    const std::vector<std::size_t> lengths = tally.rows()[i].runs.lengths(tally.deals());
+    if (!lengths.empty() && lengths != known) return OtherHands{tally.orders()[i].words, lengths};
+  }
+  return std::nullopt;
 }
 
 }  // namespace evenhand::audit

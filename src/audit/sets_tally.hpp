@@ -8,6 +8,7 @@
 
 #include "sims/cards/deck.hpp"
 #include "src/audit/group_tally.hpp"
+#include "src/audit/row_runs.hpp"
 #include "src/audit/written_orders.hpp"
 
 namespace evenhand::audit {
@@ -39,6 +40,7 @@ class SetsTally final : public ListedTally<SetsTally> {
     std::uint64_t following = 0;  ///< of these, behind one that does, in the same block
     FirstRows in = {};            ///< the first of them
     FirstRows out = {};           ///< the first that do not
+    RowRuns runs = {};            ///< that stand in it, in all rows
 
     template <class Self, class Use>
     static void members(Self& self, Use& use) {
@@ -46,6 +48,7 @@ class SetsTally final : public ListedTally<SetsTally> {
       use("following", self.following, at_most(use.units));
       use("in", self.in);
       use("out", self.out);
+      use("runs", self.runs, at_most(use.units));
     }
     bool operator==(const Rows&) const = default;
   };
@@ -75,16 +78,18 @@ class SetsTally final : public ListedTally<SetsTally> {
 
   cards::Deck deck_;
   std::vector<WrittenOrder> orders_;
-  std::vector<std::vector<std::uint16_t>> sets_;  ///< positions of each
-  std::vector<Rows> rows_;                        ///< by order
+  std::vector<std::vector<std::uint16_t>> sets_;   ///< positions of each
+  std::vector<std::vector<std::uint16_t>> hands_;  ///< the same of the hands of a draw
+  bool is_of_hands_;                               ///< or of draws that are no hands
+  std::vector<Rows> rows_;                         ///< by order
   std::uint64_t deals_ = 0;
   std::uint64_t next_ = 0;  ///< number of the deal to come
   std::vector<std::uint8_t>
       was_in_;  ///< by order, whether the deal before in the block stood in it
 };
 
-/// Whether the deck's draws or hands are to be found out to be sets: hands are, where there are two
-/// or more, for a whole deck is no set.
+/// Whether the deck's draws or hands are to be found out to be sets. A whole deck is no set, but
+/// its rows may be the hands of some game.
 bool can_be_sets(const cards::Deck& deck);
 
 /// How a log's sets are written.
@@ -105,5 +110,16 @@ struct FoundSets {
 /// cards, of which chance orders every other, 95 % of rows. Of several
 /// orders the one of most rows. Nothing where rows stand as chance has it.
 std::optional<FoundSets> find_sets(const SetsTally& tally, const cards::Deck& deck);
+
+/// Where no such order is found and all rows are written as sorted hands of other lengths than
+/// those of the deck: the order, and the lengths. There are ten rows or more, a run of cards ends
+/// at the same places in all of them, behind no more than one card in four and never behind a
+/// single one; three of four rows fall at each of these places, as fair hands nearly always do, and
+/// the first card is not always the same.
+struct OtherHands {
+  std::string order;  ///< in words
+  std::vector<std::size_t> lengths;
+};
+std::optional<OtherHands> find_other_hands(const SetsTally& tally, const cards::Deck& deck);
 
 }  // namespace evenhand::audit

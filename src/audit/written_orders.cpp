@@ -68,6 +68,15 @@ void add_by_suit(const cards::Deck& deck, std::vector<WrittenOrder>& orders) {
   } while (std::next_permutation(place.begin(), place.end()));
 }
 
+void add_by_rank(const cards::Deck& deck, std::vector<WrittenOrder>& orders) {
+  if (!deck.ranks) return;
+  const Keys& ranks = deck.ranks->class_of;
+  orders.push_back({"by rank, the lowest first", ranks});
+  orders.push_back({"by rank, the highest first", reversed(ranks)});
+  constexpr std::size_t most_suits = 4;
+  if (deck.suits && deck.suits->classes.size() <= most_suits) add_by_suit(deck, orders);
+}
+
 /// The chance that the keys of independent cards do not fall: the complete homogeneous symmetric
 /// polynomial of the keys' chances, of the degree of the draw.
 double chance_with_repeats(const cards::Deck& deck, const WrittenOrder& order) {
@@ -85,6 +94,19 @@ double chance_with_repeats(const cards::Deck& deck, const WrittenOrder& order) {
 
 }  // namespace
 
+std::vector<cards::Hand> listed_hands(const cards::Deck& deck) {
+  std::vector<cards::Hand> hands;
+  if (deck.with_repeats) return hands;
+  std::size_t cards = 0;
+  for (const cards::Hand& hand : deck.hands) {
+    if (hand.undealt || (deck.draw > 0 && cards >= deck.draw)) continue;
+    hands.push_back(hand);
+    cards += hand.count;
+  }
+  if (deck.draw > 0 && (cards != deck.draw || hands.size() < 2)) hands.clear();
+  return hands;
+}
+
 std::vector<WrittenOrder> written_orders(const cards::Deck& deck) {
   const Keys kinds = cards::kinds_of(deck).class_of;
   std::vector<WrittenOrder> orders = {{"in ascending order", kinds},
@@ -94,22 +116,24 @@ std::vector<WrittenOrder> written_orders(const cards::Deck& deck) {
       orders.push_back({orders[i].words + " except for the last card", orders[i].keys, true});
     }
   }
-  if (deck.draw > 0 || !deck.ranks) return orders;
-  const Keys& ranks = deck.ranks->class_of;
-  orders.push_back({"by rank, the lowest first", ranks});
-  orders.push_back({"by rank, the highest first", reversed(ranks)});
-  constexpr std::size_t most_suits = 4;
-  if (deck.suits && deck.suits->classes.size() <= most_suits) add_by_suit(deck, orders);
+  const std::size_t of_draws = orders.size();
+  if (deck.draw > 0) {
+    if (listed_hands(deck).empty()) return orders;
+    orders.push_back(orders[0]);
+    orders.push_back(orders[1]);
+  }
+  add_by_rank(deck, orders);
+  for (std::size_t i = of_draws; deck.draw > 0 && i < orders.size(); ++i) orders[i].by_hand = true;
   return orders;
 }
 
 double chance_of_order(const cards::Deck& deck, const WrittenOrder& order) {
   if (deck.with_repeats) return chance_with_repeats(deck, order);
-  if (deck.draw > 0) return std::exp(log_chance(order.keys, deck.draw - (order.but_last ? 1 : 0)));
-  double chance = 0;
-  for (const cards::Hand& hand : deck.hands) {
-    if (!hand.undealt) chance += log_chance(order.keys, hand.count);
+  if (deck.draw > 0 && !order.by_hand) {
+    return std::exp(log_chance(order.keys, deck.draw - (order.but_last ? 1 : 0)));
   }
+  double chance = 0;
+  for (const cards::Hand& hand : listed_hands(deck)) chance += log_chance(order.keys, hand.count);
   return std::exp(chance);
 }
 

@@ -14,10 +14,16 @@ struct WrittenOrder {
   std::string words;                ///< "in ascending order", "by suit, highest rank first"
   std::vector<std::uint16_t> keys;  ///< by card
   bool but_last = false;            ///< the last card of a draw stands apart
+  bool by_hand = false;             ///< each hand of a draw stands in it by itself
 };
 
-/// Ascending and descending, of draws also but for their last card; of decks with suits and ranks
-/// also by suit, in every order of up to four suits. Copies count as equals.
+/// The hands that a deal or a draw is made of, without what is nobody's: none of a draw that the
+/// deck's first hands do not make up.
+std::vector<cards::Hand> listed_hands(const cards::Deck& deck);
+
+/// Ascending and descending, of draws also but for their last card; of hands, those of a draw
+/// included, of decks with suits and ranks also by suit, in every order of up to four suits. Copies
+/// count as equals.
 std::vector<WrittenOrder> written_orders(const cards::Deck& deck);
 
 /// The chance that a row stands in the order if every order is equally likely: of a draw exactly,

@@ -66,7 +66,7 @@ class DealExperiment final : public run::Experiment {
     std::vector<reports::Judgement> judgements(part.sources.size());
     const unsigned for_each = judgements.size() > 1 ? 1 : threads();
     parallel_for(judgements.size(), threads(), [&](std::size_t i) {
-      judgements[i] = judge_source(*part.sources[i].tally, for_each);
+      judgements[i] = judge_source(i, *part.sources[i].tally, for_each);
     });
     return judgements;
   }
@@ -151,8 +151,10 @@ class DealExperiment final : public run::Experiment {
   }
 
  private:
-  reports::Judgement judge_source(const run::Tally& tally, unsigned threads) const {
+  reports::Judgement judge_source(std::size_t source, const run::Tally& tally,
+                                  unsigned threads) const {
     const auto& tallies = run::as<audit::Tallies>(tally);
+    require_known_hands(tallies, plan_.sources[source].title());
     const judge::SampleSize sample{tallies.deals(), unit(), can_be_confirmed()};
     reports::Judgement judgement =
         audit::judge_deals(tallies, plan_.judging_of_one(), sample, threads);

@@ -2,8 +2,11 @@
 
 #include <fmt/format.h>
 
+#include "base/error.hpp"
 #include "base/nouns.hpp"
 #include "base/number_text.hpp"
+#include "base/printable.hpp"
+#include "src/audit/sets_tally.hpp"
 
 namespace evenhand::deals {
 
@@ -29,6 +32,22 @@ void add_records(const audit::Tallies& tallies, reports::Section& section) {
         with_noun(records.unreadable, "records"), records.unreadable == 1 ? "is" : "are",
         rounded(100 * static_cast<double>(records.unreadable) / all)));
   }
+}
+
+void require_known_hands(const audit::Tallies& tallies, const std::string& source) {
+  if (tallies.sets() == nullptr) return;
+  const cards::Deck& deck = tallies.deck();
+  const auto found = audit::find_other_hands(*tallies.sets(), deck);
+  if (!found) return;
+  std::vector<std::size_t> known;
+  for (const cards::Hand& hand : audit::listed_hands(deck)) known.push_back(hand.count);
+  throw InputError(fmt::format(
+      "{}: in all {} the cards stand {} in runs of {}, and the deck {} has {}; are these the "
+      "hands? Say --hands {}; where cards stand as they were dealt, say --sorted=no",
+      source, with_noun(tallies.deals(), "rows"), found->order, fmt::join(found->lengths, ", "),
+      printable(deck.name, 64),
+      known.empty() ? "no hands" : fmt::format("hands of {}", fmt::join(known, ", ")),
+      fmt::join(found->lengths, ",")));
 }
 
 void ask_of_equal_boards(const audit::Tallies& tallies, reports::Judgement& judgement) {

@@ -134,13 +134,99 @@ TEST(SetsTally, FindsNothingWhereCardsStandAsDealt) {
   EXPECT_FALSE(find_sets(*biased, pairs)) << "a biased order of two is no way of writing";
 }
 
-TEST(SetsTally, IsNeverForAWholeDeckOrAShuffler) {
+TEST(SetsTally, IsNeverForOneHandOrAShuffler) {
   cards::Deck plain = cards::parse_deck("52");
+  EXPECT_FALSE(can_be_sets(plain));
   plain.sets = cards::Sets::unknown;
+  EXPECT_TRUE(can_be_sets(plain)) << "as hands of some game";
+  cards::set_hands(plain, "52", "--hands");
   EXPECT_FALSE(can_be_sets(plain));
   EXPECT_FALSE(can_be_sets(cards::parse_deck("bridge")));
   EXPECT_TRUE(can_be_sets(bridge()));
   EXPECT_TRUE(can_be_sets(lottery(49, 6)));
+}
+
+/// Sorts hands of so many cards.
+std::function<void(Order&, std::size_t)> sorted_in(std::vector<std::ptrdiff_t> lengths) {
+  return [lengths = std::move(lengths)](Order& row, std::size_t) {
+    auto first = row.begin();
+    for (const std::ptrdiff_t length : lengths) {
+      std::sort(first, first + length);
+      first += length;
+    }
+  };
+}
+
+cards::Deck unknown(std::string_view name, std::size_t draw = 0) {
+  cards::Deck deck = cards::parse_deck(name);
+  if (draw > 0) cards::draw_cards(deck, draw);
+  deck.sets = cards::Sets::unknown;
+  return deck;
+}
+
+TEST(SetsTally, FindsTheHandsOfADrawSorted) {
+  const cards::Deck deck = unknown("mahjong", 53);
+  const auto tally = counted(deck, 300, sorted_in({14, 13, 13, 13}));
+  const auto found = find_sets(*tally, deck);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->of, cards::Sets::draws);
+  EXPECT_EQ(found->words(), "the cards of each hand stand in ascending order in 300 of 300 rows");
+  EXPECT_FALSE(find_other_hands(*tally, deck));
+  cards::Deck other = deck;
+  cards::set_hands(other, "13,13,13,14", "--hands");
+  EXPECT_TRUE(find_sets(*counted(other, 300, sorted_in({13, 13, 13, 14})), other));
+}
+
+TEST(SetsTally, FindsHandsThatAreNotThoseOfTheDeck) {
+  using Lengths = std::vector<std::size_t>;
+  const auto lengths = [](const cards::Deck& deck, const auto& write, std::size_t rows = 300) {
+    const auto found = find_other_hands(*counted(deck, rows, write), deck);
+    return found ? found->lengths : Lengths{};
+  };
+  EXPECT_EQ(lengths(unknown("doudizhu"), sorted_in({20, 17, 17})), (Lengths{20, 17, 17}));
+  EXPECT_EQ(lengths(unknown("54"), sorted_in({17, 17, 17, 3})), (Lengths{17, 17, 17, 3}));
+  EXPECT_EQ(lengths(unknown("mahjong", 53), sorted_in({13, 13, 13, 14})),
+            (Lengths{13, 13, 13, 14}));
+  EXPECT_EQ(lengths(unknown("doudizhu"), sorted_in({17, 17, 17, 3})), Lengths{});
+  EXPECT_EQ(lengths(unknown("doudizhu"), sorted_in({20, 17, 17}), 9), Lengths{}) << "few rows";
+  EXPECT_EQ(lengths(bridge(), [](Order&, std::size_t) {}), Lengths{});
+  EXPECT_EQ(lengths(lottery(49, 7), sorted_in({5, 2})), Lengths{}) << "a draw of no hands";
+  // A row in which they are not sorted.
+  EXPECT_EQ(lengths(unknown("doudizhu"),
+                    [](Order& row, std::size_t number) {
+                      if (number != 7) sorted_in({20, 17, 17})(row, number);
+                    }),
+            Lengths{});
+}
+
+TEST(SetsTally, TakesNoFlawForHands) {
+  const cards::Deck deck = unknown("54");
+  const auto found = [&](const std::function<void(Order&, std::size_t)>& write) {
+    return find_other_hands(*counted(deck, 300, write), deck).has_value();
+  };
+  const auto in_order = [](Order& row) { std::iota(row.begin(), row.end(), std::size_t{0}); };
+  EXPECT_FALSE(found([&](Order& row, std::size_t) { in_order(row); })) << "never shuffled";
+  EXPECT_FALSE(found([&](Order& row, std::size_t) {
+    in_order(row);
+    std::rotate(row.begin(), row.begin() + 20, row.end());
+  })) << "always cut at one place";
+  EXPECT_FALSE(found([&](Order& row, std::size_t number) {
+    in_order(row);
+    std::rotate(row.begin(), row.begin() + static_cast<std::ptrdiff_t>(10 * (number % 5)),
+                row.end());
+  })) << "cut at one of five";
+  EXPECT_FALSE(found([&](Order& row, std::size_t number) {
+    in_order(row);
+    std::swap(row[1], row[2 + number % 2]);
+  })) << "two cards swapped";
+  EXPECT_FALSE(found([&](Order& row, std::size_t number) {
+    Order shuffled = row;
+    in_order(row);
+    // The first ten places alone.
+    std::erase_if(shuffled, [](std::size_t card) { return card >= 10; });
+    std::copy(shuffled.begin(), shuffled.end(), row.begin());
+    if (number == 0) std::swap(row[0], row[1]);
+  }));
 }
 
 TEST(SetsTally, IsTheSameHoweverItIsMergedAndSaved) {

@@ -29,5 +29,25 @@ TEST(WrittenOrders, HaveTheirChanceWithTies) {
   EXPECT_NEAR(chance_of_order(plain, written_orders(plain)[0]), 1 / 720.0, 1e-12);
 }
 
+TEST(WrittenOrders, OfADrawThatHandsMakeUpAreThoseOfEachHandToo) {
+  cards::Deck deck = cards::parse_deck("4");
+  cards::set_hands(deck, "2,1,1", "--hands");
+  EXPECT_EQ(listed_hands(deck).size(), 3U);
+  cards::draw_cards(deck, 3);
+  ASSERT_EQ(listed_hands(deck).size(), 2U) << "two and one";
+  std::size_t by_hand = 0;
+  for (const WrittenOrder& order : written_orders(deck)) {
+    if (!order.by_hand) continue;
+    ++by_hand;
+    EXPECT_NEAR(chance_of_order(deck, order), 0.5, 1e-12);
+  }
+  EXPECT_EQ(by_hand, 2U);
+  cards::draw_cards(deck, 2);
+  EXPECT_TRUE(listed_hands(deck).empty()) << "one hand";
+  EXPECT_TRUE(listed_hands(cards::parse_deck("52")).empty());
+  cards::Deck five = cards::parse_deck("poker");
+  EXPECT_EQ(listed_hands(five).size(), 4U) << "the rest is nobody's";
+}
+
 }  // namespace
 }  // namespace evenhand::audit
