@@ -31,7 +31,7 @@ constexpr std::string_view west = "west|w|西|西家";
 constexpr std::string_view dealing_east = "east|e|东|東|东家|東家|dealer|庄|庄家|莊家";
 constexpr std::string_view wall = "wall|牌山|牌墙";
 constexpr std::string_view bottom = "bottom|dipai|底牌|threelandlord|kitty";
-constexpr std::string_view rest = "rest|stock";
+constexpr std::string_view remainder = "rest|stock";
 
 constexpr std::array all_names = {
     SeatNames{"bridge", {north, east, south, west}},
@@ -41,8 +41,8 @@ constexpr std::array all_names = {
     SeatNames{"doudizhu",
               {"landlord|dizhu|地主", "down|landlorddown|下家|地主下家",
                "up|landlordup|上家|地主上家", bottom}},
-    SeatNames{"poker", {"seat 1|#1", "seat 2|#2", "seat 3|#3", "seat 4|#4", rest}},
-    SeatNames{"poker", {"seat 1|#0", "seat 2|#1", "seat 3|#2", "seat 4|#3", rest}},
+    SeatNames{"poker", {"seat 1|#1", "seat 2|#2", "seat 3|#3", "seat 4|#4", remainder}},
+    SeatNames{"poker", {"seat 1|#0", "seat 2|#1", "seat 3|#2", "seat 4|#3", remainder}},
 };
 
 /// The hands of the deck's game, which --hands may have replaced in the deck.
@@ -135,7 +135,7 @@ bool are_seats(const Places& places, std::size_t dealt, bool several) {
 std::size_t dealt_seats(const SeatNames& names) {
   std::size_t dealt = 0;
   for (const std::string_view seat : names.seats) {
-    dealt += seat.empty() || seat == wall || seat == bottom || seat == rest ? 0 : 1;
+    dealt += seat.empty() || seat == wall || seat == bottom || seat == remainder ? 0 : 1;
   }
   return dealt;
 }

@@ -286,9 +286,9 @@ Bytes unacknowledged(std::uint8_t blamed) {
   for (const auto step : {&Dealer::begin, &Dealer::commit, &Dealer::shuffle, &Dealer::distribute}) {
     table.say(step);
   }
-  table.silent = 1;
+  table.silent = 2;
   table.say(&Dealer::head);
-  table.abort(Code::missing_contribution, 1);
+  table.abort(Code::missing_contribution, 2);
   table.say(&Dealer::close);
   std::vector<LooseFrame> frames = frames_of(seen);
   LooseFrame& abort = frames.at(frames.size() - 2);
@@ -303,7 +303,7 @@ TEST(VerifyScriptSlow, AgreesOnSealedCards) {
   ScriptCases whole("verify_mental.py");
   whole.add(one_sealed_transcript());
   whole.add(seeded_transcript("mental", "poker", 1, 1, 1, last_version, 5));
-  whole.add(unacknowledged(1));
+  whole.add(unacknowledged(2));
   EXPECT_EQ(whole.compare(), whole.size());
   // 800 that are tampered with, or 8: it takes the script seconds each.
   const std::size_t each = tests::long_checks() ? 100 : 1;
