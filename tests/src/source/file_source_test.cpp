@@ -57,11 +57,11 @@ TEST(FileSource, GivesUpWaitingWhenInterrupted) {
   ::close(writer);
 }
 
-TEST(FileSource, AsksNobodyOfAFileOnDisk) {
+TEST(FileSource, IsInterruptedInAFileOnDisk) {
   const TempFile file("0 1\n");
   const auto source = open_file(file.path(), [] { return true; });
   std::array<char, 8> buffer{};
-  EXPECT_EQ(source->read(buffer), 4U);
+  EXPECT_THROW(source->read(buffer), InterruptedError);
 }
 
 }  // namespace

@@ -48,11 +48,11 @@ TEST_F(XiangqiExperiment, HasNoShardsAndNoBatteryWhereItIsSequential) {
   run::run_part(*experiment, part, options(2));
   EXPECT_TRUE(part.finished());
   const reports::Judgement judgement = experiment->judge(part).front();
-  EXPECT_EQ(judgement.verdict, reports::Verdict::biased);
+  EXPECT_EQ(judgement.verdict, reports::Verdict::decided);
   EXPECT_TRUE(judgement.findings.empty());
 }
 
-TEST_F(XiangqiExperiment, SaysThatABetterPlayerBiasesRed) {
+TEST_F(XiangqiExperiment, DecidesWhichPlayerIsTheStronger) {
   plan_.pairs = false;
   plan_.random_plies = {0};
   plan_.games = 40;
@@ -61,7 +61,7 @@ TEST_F(XiangqiExperiment, SaysThatABetterPlayerBiasesRed) {
   run::Part part = run::new_part(*experiment, {0, experiment->blocks()});
   run::run_part(*experiment, part, options(2));
   const reports::Document document = experiment->conclude(part);
-  EXPECT_EQ(document.verdict, reports::Verdict::biased);
+  EXPECT_EQ(document.verdict, reports::Verdict::decided);
   EXPECT_THAT(document.answer, HasSubstr("own:hash=1 as Red scores"));
   EXPECT_THAT(document.answer, HasSubstr("against random"));
 }
