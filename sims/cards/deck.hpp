@@ -125,11 +125,11 @@ void deal_round_robin(Deck& deck);
 void draw_cards(Deck& deck, std::size_t draw);
 
 /// Replaces the hands by runs of so many cards from the first position on, "7", "17,17,17,3" or
-/// "north=13,east=13,south=13,west=13"; what is left over is nobody's, and so is a last hand that is
-/// called as the game's undealt cards are. Hands of a draw make up the draw. What the game looks for
-/// in a hand stays where hands have as many cards as before. Throws InputError, with `option` for
-/// its place, for what is no list of numbers of 1 card to the whole deck, for more cards than there
-/// are, and for two hands of one name.
+/// "north=13,east=13,south=13,west=13"; what is left over is nobody's, and so is a last hand that
+/// is called as the game's undealt cards are. Hands of a draw make up the draw. What the game looks
+/// for in a hand stays where hands have as many cards as before. Throws InputError, with `option`
+/// for its place, for what is no list of numbers of 1 card to the whole deck, for more cards than
+/// there are, and for two hands of one name.
 void set_hands(Deck& deck, std::string_view sizes, std::string_view option);
 
 /// Adds a group, as "lands=Forest,Island" or "bombs=1-13,40" or "aces=A*" names it: cards by name,
