@@ -123,10 +123,13 @@ echo "$kill_trials sessions killed and gone on with"
 
 # --- evidence that is exchanged ------------------------------------------------------------------
 swapped() {
-  rm -f checkpoint*.evenhand
-  cp log exchanged
-  timeout --preserve-status -s INT 0.15 "$EVENHAND" audit --log exchanged --reader u16le \
-    --deck doudizhu --threads 1 >out 2>err
+  for moment in 0.1 0.2 0.4 0.8; do
+    rm -f checkpoint*.evenhand
+    cp log exchanged
+    timeout --preserve-status -s INT $moment "$EVENHAND" audit --log exchanged --reader u16le \
+      --deck doudizhu --threads 1 >out 2>err
+    if grep -q 'interrupted; [1-9]' err; then break; fi # before the first deals there is no evidence
+  done
   [ -s checkpoint.evenhand ] || return 0 # it was too quick to be interrupted
   cp other exchanged
   ends 2 20 "$EVENHAND" audit --resume checkpoint.evenhand && says 'not the log that was begun with'
