@@ -7,6 +7,8 @@
 #include <map>
 
 #include "base/error.hpp"
+#include "base/nouns.hpp"
+#include "base/number_text.hpp"
 #include "base/numbers.hpp"
 #include "base/printable.hpp"
 #include "src/protocol/aborts.hpp"

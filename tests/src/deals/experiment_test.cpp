@@ -24,7 +24,6 @@ using run::Part;
 using testing::HasSubstr;
 
 constexpr std::uint64_t samples = 5 * run::block_size + 17;
-constexpr std::uint64_t all_blocks = 6;
 
 Plan sample_plan() {
   Plan plan;
