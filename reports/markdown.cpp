@@ -24,8 +24,7 @@ constexpr std::array<std::string_view, 8> meanings = {
     "**certified**: no test rejects, and with the confidence that the reason says no chance is off "
     "by more than was asked (`--within`).",
     "**decided**: of a match between two players it is shown which one is the stronger, or that "
-    "one "
-    "is not stronger by so much; that is no bias.",
+    "one is not stronger by so much; that is no bias.",
     "**inconclusive**: too little was counted to say; neither a pass nor a failure.",
     "**p**: how probable a result at least as extreme is when the null hypothesis is true; "
     "**adjusted p** is corrected for all tests of the battery, and is what the verdict looks at "

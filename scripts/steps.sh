@@ -16,10 +16,9 @@ step() { # NAME COMMAND...
 }
 
 # Compiled objects are kept between runs, where the machine keeps its files.
-keep_objects() {
-  export CCACHE_DIR=${CCACHE_DIR:-$HOME/.cache/ccache} CCACHE_MAXSIZE=15G
-  mkdir -p "$CCACHE_DIR" && ccache --zero-stats >/dev/null
-}
+export CCACHE_DIR=${CCACHE_DIR:-$HOME/.cache/ccache} CCACHE_MAXSIZE=15G
+mkdir -p "$CCACHE_DIR"
+keep_objects() { ccache --zero-stats >/dev/null; }
 
 # How many of the objects were compiled in runs before.
 kept_objects() {
