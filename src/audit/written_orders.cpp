@@ -95,16 +95,16 @@ double chance_with_repeats(const cards::Deck& deck, const WrittenOrder& order) {
 }  // namespace
 
 std::vector<cards::Hand> listed_hands(const cards::Deck& deck) {
-  std::vector<cards::Hand> hands;
-  if (deck.with_repeats) return hands;
+  std::vector<cards::Hand> dealt;
+  if (deck.with_repeats) return dealt;
   std::size_t cards = 0;
   for (const cards::Hand& hand : deck.hands) {
     if (hand.undealt || (deck.draw > 0 && cards >= deck.draw)) continue;
-    hands.push_back(hand);
+    dealt.push_back(hand);
     cards += hand.count;
   }
-  if (deck.draw > 0 && (cards != deck.draw || hands.size() < 2)) hands.clear();
-  return hands;
+  if (deck.draw > 0 && (cards != deck.draw || dealt.size() < 2)) dealt.clear();
+  return dealt;
 }
 
 std::vector<WrittenOrder> written_orders(const cards::Deck& deck) {
