@@ -187,8 +187,14 @@ class RemoteTable {
       wires_[seat]->send(said, patience());
     } catch (const ProtocolError& error) {
       has_left_[seat] = true;
-      if (!hear_objection(seat)) end(error.code(), seat, error.what());
+      if (!hear_objection(seat) && !has_ended_it(seat)) end(error.code(), seat, error.what());
     }
+  }
+
+  /// A player whose word has ended the session may well be gone: that is no second trouble.
+  bool has_ended_it(std::uint8_t seat) const {
+    return is_over_ && std::ranges::any_of(
+                           troubles_, [seat](const Trouble& each) { return each.seat == seat; });
   }
 
   /// Why a player has gone, where it said so before. An objection is the last word of an honest
