@@ -14,24 +14,47 @@ root=${root%/scripts}
 . "$root/scripts/setup.sh"
 
 # What was not run, and why, from ctest's log: tests and parts of tests.
-list_skipped() { # PRESET
+list_skipped() {
   awk '/^[0-9]+\/[0-9]+ Test: / { name = $3 }
        after { print "skipped: " name ": " $0 }
        { after = /: Skipped$/ }
-       sub(/^skipped: /, "") { print "skipped: " name ": " $0 }' \
-    "$root/build/$1/Testing/Temporary/LastTest.log"
+       sub(/^skipped: /, "") { print "skipped: " name ": " $0 }' "$log"
+}
+
+# How many tests there were: a suite of tests is one of ctest's, and says how many of its own passed and failed.
+count_tests() {
+  awk '/^[0-9]+\/[0-9]+ Test: / { counted = 0 }
+       /^\[  PASSED  \] [0-9]+ test/ { passed += $4; counted = 1 }
+       /^ *[0-9]+ FAILED TEST/ { failed += $1; counted = 1 }
+       /^Test Passed\./ { passed += !counted }
+       /^Test (Failed|[Tt]ime)/ { failed += !counted }
+       END { printf "tests: %d passed, %d failed\n", passed, failed }' "$log"
+}
+
+# The names of what failed: in a suite those of its tests.
+failed_names() {
+  awk 'FNR == NR { sub(/^[0-9]+:/, ""); failed[$0] = 1; next }
+       /^[0-9]+\/[0-9]+ Test: / { entry = $3; next }
+       entry in failed && sub(/^\[  FAILED  \] /, "") && /^[^ ]+\.[^ ]/ {
+         sub(/[, ].*/, "")
+         if (!seen[$0]++) print
+         named[entry] = 1
+       }
+       END { for (entry in failed) if (!(entry in named)) print entry }' "$found" "$log" | sort
 }
 
 run_tests() { # PRESET CTEST-ARGUMENT...
   preset=$1
   shift
   build "$preset" all
+  log=$root/build/$preset/Testing/Temporary/LastTest.log
   found=$root/build/$preset/Testing/Temporary/LastTestsFailed.log
   rm -f "$found"
   # One more at once than there are cores: many tests wait for what they have started.
   ctest --test-dir "$root/build/$preset" --output-on-failure -j $(($(cores) + 1)) "$@"
   status=$?
-  list_skipped "$preset"
+  list_skipped
+  count_tests
   if [ "$status" -ne 0 ]; then run_again; fi
   return "$status"
 }
@@ -39,7 +62,7 @@ run_tests() { # PRESET CTEST-ARGUMENT...
 # Runs what failed by itself, twice, and names what then passes. More than ten failures are no accident.
 run_again() {
   if [ ! -s "$found" ] || [ "$(wc -l <"$found")" -gt 10 ]; then return; fi
-  cut -d: -f2- "$found" >"$root/build/failed-first.txt"
+  failed_names >"$root/build/failed-first.txt"
   say "what failed is run again by itself, twice"
   ctest --test-dir "$root/build/$preset" --rerun-failed --repeat until-fail:2 --output-on-failure -j 1 \
     >"$root/build/again.log" 2>&1
@@ -47,8 +70,9 @@ run_again() {
   if [ "$status" -eq 0 ]; then
     sed 's/^/unsteady: /' "$root/build/failed-first.txt"
   else
-    cut -d: -f2- "$found" | sed 's/^/failed again: /'
-    cut -d: -f2- "$found" | grep -vxFf - "$root/build/failed-first.txt" | sed 's/^/unsteady: /'
+    failed_names >"$root/build/failed-again.txt"
+    sed 's/^/failed again: /' "$root/build/failed-again.txt"
+    grep -vxFf "$root/build/failed-again.txt" "$root/build/failed-first.txt" | sed 's/^/unsteady: /'
   fi
 }
 
