@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "stats/corrections.hpp"
+#include "stats/distributions/noncentral_chi_squared.hpp"
+#include "stats/distributions/normal.hpp"
 #include "stats/intervals/simultaneous.hpp"
 
 namespace evenhand::judge {
@@ -46,6 +49,20 @@ Detectable at_level_of_each(Detectable member, double members) {
 }
 
 }  // namespace
+
+Detectable detectable_w(double degrees_of_freedom, double n) {
+  return [=](double alpha, double power) {
+    if (n <= 0 || degrees_of_freedom <= 0) return std::numeric_limits<double>::infinity();
+    return std::sqrt(stats::noncentrality_needed(degrees_of_freedom, alpha, power) / n);
+  };
+}
+
+Detectable detectable_distance(double n, double m) {
+  return [size = n * m / std::max(n + m, 1.0)](double alpha, double power) {
+    const double beyond = stats::normal_upper_quantile(1 - power) / 2;
+    return std::min(1.0, (std::sqrt(-std::log(alpha / 2) / 2) + beyond) / std::sqrt(size));
+  };
+}
 
 Detectable largest_of(std::vector<Detectable> members) {
   if (!std::all_of(members.begin(), members.end(), [](const auto& member) { return !!member; })) {

@@ -26,6 +26,13 @@ struct TestInfo {
 /// The size of effect that a test at level alpha finds with this power.
 using Detectable = std::function<double(double alpha, double power)>;
 
+/// Cohen's w that a chi-square test of n trials with so many degrees of freedom finds; infinite
+/// where either is 0.
+Detectable detectable_w(double degrees_of_freedom, double n);
+/// The distance of two distributions that Kolmogorov-Smirnov's test of n and m values finds, about:
+/// it is beyond the critical value by as many standard deviations (at most 1/2 each) as the power
+/// asks for.
+Detectable detectable_distance(double n, double m);
 /// What is found whichever member has it; empty when one of them cannot say.
 Detectable largest_of(std::vector<Detectable> members);
 

@@ -11,7 +11,6 @@
 #include "base/real.hpp"
 #include "stats/corrections.hpp"
 #include "stats/distributions/binomial.hpp"
-#include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/intervals/proportion_interval.hpp"
 #include "stats/tables/cells.hpp"
 #include "stats/tables/goodness_of_fit.hpp"
@@ -91,10 +90,7 @@ Evidence all_values(const TestInfo& info, const ValueCounts& counts, double leve
   if (evidence.result.is_skipped()) return evidence;
   evidence.words = fmt::format("values deviate by {} rms from what is expected",
                                percent(evidence.result.effect->value));
-  evidence.detectable = [df = real(counts.numbers.size() - 1), total = real(counts.total())](
-                            double alpha, double wanted) {
-    return std::sqrt(stats::noncentrality_needed(df, alpha, wanted) / total);
-  };
+  evidence.detectable = detectable_w(real(counts.numbers.size() - 1), real(counts.total()));
   return evidence;
 }
 

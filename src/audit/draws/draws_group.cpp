@@ -15,9 +15,8 @@
 #include "src/audit/scalar_tests.hpp"
 #include "src/audit/sets_tally.hpp"
 #include "src/audit/test_names.hpp"
-#include "src/judge/worst_value.hpp"
+#include "src/judge/dealt_law.hpp"
 #include "stats/distributions/hypergeometric.hpp"
-#include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/permutations/pair_counts.hpp"
 #include "stats/permutations/permutation_nulls.hpp"
 #include "stats/permutations/position_matrix.hpp"
@@ -182,10 +181,7 @@ Evidence pattern_test(std::span<const std::uint64_t> patterns, std::uint64_t dra
   if (evidence.result.is_skipped()) return evidence;
   evidence.words = fmt::format("the {} orders of the first cards deviate by {} rms",
                                patterns.size(), percent(evidence.result.effect->value));
-  evidence.detectable = [df = *evidence.result.degrees_of_freedom, draws](double alpha,
-                                                                          double power) {
-    return std::sqrt(stats::noncentrality_needed(df, alpha, power) / static_cast<double>(draws));
-  };
+  evidence.detectable = judge::detectable_w(*evidence.result.degrees_of_freedom, real(draws));
   return evidence;
 }
 
@@ -242,14 +238,14 @@ void add_sum_tests(const DrawsTally& tally, const Drawn& drawn, const Sample& sa
 }
 
 Evidence worst_value(const DrawsTally& tally, const Drawn& drawn, const Sample& sample) {
-  std::vector<judge::CountedValues> values;
+  std::vector<judge::DealtLaw> values;
   if (!tally.sums().empty()) {
-    values.push_back(judge::counted_numbers(tally.sums(), sum_law(drawn, sample), "the sum", {}));
+    values.push_back(judge::dealt_numbers("the sum", {}, tally.sums(), sum_law(drawn, sample)));
   }
   const stats::Hypergeometric shared(drawn.n, drawn.k, drawn.k);
-  values.push_back(judge::counted_numbers(tally.overlaps().subspan(shared.least()),
-                                          shared.distribution(), "shared with the draw before",
-                                          "cards"));
+  values.push_back(judge::dealt_numbers("shared with the draw before", "cards",
+                                        tally.overlaps().subspan(shared.least()),
+                                        shared.distribution()));
   return judge::worst_value(info::worst_value, values, sample.level);
 }
 
@@ -278,9 +274,7 @@ Evidence overlap_mean(const DrawsTally& tally, const Drawn& drawn, double level)
   if (evidence.result.is_skipped()) return evidence;
   evidence.words = fmt::format("{} cards shared with the draw before on average, expected {}",
                                rounded(sum / number, 5), rounded(expected.shared, 5));
-  evidence.detectable = [number](double alpha, double power) {
-    return std::sqrt(stats::noncentrality_needed(1, alpha, power) / number);
-  };
+  evidence.detectable = judge::detectable_w(1, number);
   return evidence;
 }
 
@@ -295,11 +289,7 @@ Evidence overlap_shape(const DrawsTally& tally, double level) {
       "{})",
       rounded(evidence.result.effect->value, 3));
   const std::uint64_t pairs = tally.successors();
-  evidence.detectable = [df = *evidence.result.degrees_of_freedom, pairs](double alpha,
-                                                                          double power) {
-    return std::sqrt(stats::noncentrality_needed(df, alpha, power) /
-                     (2 * static_cast<double>(pairs)));
-  };
+  evidence.detectable = judge::detectable_w(*evidence.result.degrees_of_freedom, 2 * real(pairs));
   return evidence;
 }
 

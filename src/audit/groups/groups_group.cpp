@@ -4,17 +4,14 @@
 #include <array>
 #include <cmath>
 #include <memory>
-#include <numeric>
 
 #include "base/number_text.hpp"
 #include "src/audit/all_groups.hpp"
 #include "src/audit/groups/groups_tally.hpp"
 #include "src/audit/scalar_tests.hpp"
-#include "src/judge/worst_value.hpp"
+#include "src/judge/dealt_law.hpp"
 #include "stats/distributions/hypergeometric.hpp"
-#include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/permutations/spread_nulls.hpp"
-#include "stats/tables/goodness_of_fit.hpp"
 #include "stats/tables/histogram_tests.hpp"
 #include "stats/tables/small_counts.hpp"
 
@@ -56,24 +53,21 @@ std::string in_test_names(std::string name) {
   return name;
 }
 
-/// A number that is counted of a group's cards, and its exact law.
+/// A number that is counted of a group's cards, and the test that asks for its law.
 struct CountedNumber {
   const TestInfo& info;
   std::vector<std::string> names;  ///< put into the test's name
-  std::span<const std::uint64_t> counts;
-  stats::CountDistribution null;
-  std::string where;  ///< "seat 1"
-  std::string what;   ///< "lands"
+  judge::DealtLaw dealt;
 };
 
 /// How many of the group are among so many cards of the deck, which is hypergeometric.
 CountedNumber cards_among(const TestInfo& info, const cards::KeySet& group,
                           std::vector<std::string> names, std::span<const std::uint64_t> counts,
-                          std::size_t cards, std::string where, const Sample& sample) {
+                          std::size_t cards, std::string who, const Sample& sample) {
   const stats::Hypergeometric law(sample.deck.size, group.cards.size(), cards);
-  stats::CountDistribution null = law.distribution();
-  const auto possible = counts.subspan(law.least(), null.pmf.size());
-  return {info, std::move(names), possible, std::move(null), std::move(where), group.name};
+  return {info, std::move(names),
+          judge::dealt_numbers(std::move(who), group.name, counts.subspan(law.least()),
+                               law.distribution())};
 }
 
 std::vector<CountedNumber> numbers_in_hands(const cards::KeySet& group, const GroupsTally& tally,
@@ -97,9 +91,9 @@ std::vector<CountedNumber> numbers_behind_hand(const cards::KeySet& group, const
   if (counts.after_rejected.counts().empty()) return numbers;
   const cards::Hand& hand = tally.hands().front();
   const auto add = [&](const TestInfo& info, std::span<const std::uint64_t> all, std::size_t cards,
-                       std::string where) {
-    numbers.push_back(cards_among(info, group, {in_test_names(group.name)}, all, cards,
-                                  std::move(where), sample));
+                       std::string who) {
+    numbers.push_back(
+        cards_among(info, group, {in_test_names(group.name)}, all, cards, std::move(who), sample));
   };
   if (tally.turns() > 0) {
     add(info::turns, counts.turns.counts(), tally.turns(),
@@ -116,22 +110,27 @@ std::vector<CountedNumber> numbers_of_spread(const cards::KeySet& group,
                                              const Sample& sample) {
   const std::size_t n = sample.deck.size;
   const std::size_t m = group.cards.size();
-  const std::vector<std::string> names = {in_test_names(group.name)};
+  const auto number = [&](const TestInfo& info, const char* what, const auto& counted,
+                          stats::CountDistribution law) {
+    return CountedNumber{info,
+                         {in_test_names(group.name)},
+                         judge::dealt_numbers(group.name, what, counted.counts(), std::move(law))};
+  };
   return {
-      {info::first, names, counts.before.counts(), stats::first_marked_null(n, m), group.name,
-       "cards before the first"},
-      {info::longest_gap, names, counts.longest_gap.counts(), stats::longest_gap_null(n, m),
-       group.name, "cards in a row, at most, without one"},
-      {info::runs, names, counts.runs.counts(), stats::marked_runs_null(n, m), group.name, "runs"}};
+      number(info::first, "cards before the first", counts.before, stats::first_marked_null(n, m)),
+      number(info::longest_gap, "cards in a row, at most, without one", counts.longest_gap,
+             stats::longest_gap_null(n, m)),
+      number(info::runs, "runs", counts.runs, stats::marked_runs_null(n, m))};
 }
 
 /// The chi-square of the number's histogram.
 Evidence law_test(const CountedNumber& number, double level) {
-  const auto& [info, names, counts, null, where, what] = number;
-  Evidence evidence =
-      judge::evidence(info, stats::distribution_test(counts, null, level).chi_square, names);
+  const std::span<const std::uint64_t> counts = number.dealt.counts;
+  const stats::CountDistribution& null = number.dealt.law;
+  Evidence evidence = judge::evidence(
+      number.info, stats::distribution_test(counts, null, level).chi_square, number.names);
   if (evidence.result.is_skipped()) return evidence;
-  const std::uint64_t deals = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
+  const std::uint64_t deals = number.dealt.trials();
   if (deals < few_deals) {
     std::vector<std::uint64_t> possible;
     std::vector<double> shares;
@@ -142,7 +141,8 @@ Evidence law_test(const CountedNumber& number, double level) {
     }
     evidence.result.p = stats::small_goodness_of_fit(possible, shares, simulation_seed);
   }
-  evidence.words = fmt::format("{}: {}", where, words_of_moments(counts, null, what));
+  evidence.words =
+      fmt::format("{}: {}", number.dealt.who, words_of_moments(counts, null, number.dealt.what));
   const auto law = std::make_shared<const stats::CountDistribution>(null);
   evidence.detectable = [law, deals](double alpha, double power) {
     return stats::detectable_w(*law, deals, alpha, power);
@@ -197,21 +197,11 @@ Ways ways_of(const cards::KeySet& group, std::span<const cards::Hand> hands,
   return ways;
 }
 
-Evidence joint_test(const cards::KeySet& group, const Ways& ways, const Sample& sample) {
-  std::vector<double> expected = ways.shares;
-  for (double& cell : expected) cell *= static_cast<double>(sample.deals);
-  Evidence evidence = judge::evidence(
-      info::joint,
-      stats::goodness_of_fit(ways.counts, ways.shares, stats::pool_smallest(expected), sample.level)
-          .chi_square,
-      {in_test_names(group.name)});
+Evidence joint_test(const judge::DealtLaw& ways, double level) {
+  Evidence evidence = judge::dealt_shares(info::joint, ways, level, {in_test_names(ways.who)});
   if (evidence.result.is_skipped()) return evidence;
   evidence.words = fmt::format("{} are shared among the hands unlike chance has it (w = {})",
-                               group.name, rounded(evidence.result.effect->value, 3));
-  evidence.detectable = [df = *evidence.result.degrees_of_freedom, deals = sample.deals](
-                            double alpha, double power) {
-    return std::sqrt(stats::noncentrality_needed(df, alpha, power) / static_cast<double>(deals));
-  };
+                               ways.who, rounded(evidence.result.effect->value, 3));
   return evidence;
 }
 
@@ -225,21 +215,20 @@ void add_tests(const cards::KeySet& group, const GroupsTally& tally,
                const GroupsTally::Counts& counts, const Sample& sample,
                std::vector<Evidence>& tests) {
   const std::size_t before = tests.size();
-  std::vector<judge::CountedValues> values;
+  std::vector<judge::DealtLaw> values;
   const auto add = [&](const std::vector<CountedNumber>& numbers, double enough = 0) {
     for (const CountedNumber& number : numbers) {
       tests.push_back(law_test(number, sample.level));
       tests.back().enough = enough;
-      values.push_back(
-          judge::counted_numbers(number.counts, number.null, number.where, number.what));
+      values.push_back(number.dealt);
     }
   };
   add(numbers_in_hands(group, tally, counts, sample), 0.1);
   const Ways ways = ways_of(group, tally.hands(), counts.joint.counts(), sample.deck.size);
   if (!ways.counts.empty()) {
-    tests.push_back(joint_test(group, ways, sample));
-    values.push_back(judge::counted_kinds(ways.counts, ways.shares, group.name,
-                                          [&](std::size_t way) { return ways.words[way]; }));
+    values.push_back(judge::dealt_kinds(group.name, ways.counts, ways.shares,
+                                        [&](std::size_t way) { return ways.words[way]; }));
+    tests.push_back(joint_test(values.back(), sample.level));
   }
   add(numbers_behind_hand(group, tally, counts, sample));
   if (sample.hands_are_sets()) {

@@ -9,7 +9,7 @@
 #include "src/audit/hands/hands_info.hpp"
 #include "src/audit/hands/hands_tests.hpp"
 #include "src/audit/scalar_tests.hpp"
-#include "src/judge/worst_value.hpp"
+#include "src/judge/dealt_law.hpp"
 #include "stats/tables/histogram_tests.hpp"
 
 namespace evenhand::audit {
@@ -105,22 +105,18 @@ std::string category_words(const stats::ValueRange& range) {
   return fmt::format("{} or better", name(range.first));
 }
 
-judge::CountedValues values_of(const HandsTally& tally, std::size_t f, const HandNull& hand,
-                               const cards::Deck& deck) {
-  const std::string& name = deck.hands[hand.hand].name;
-  judge::CountedValues values = judge::counted_numbers(
-      tally.feature(hand.hand, f), *hand.null, name, std::string(feature_words(deck.features[f])));
-  if (deck.features[f] == cards::HandFeature::category) {
-    values.name = [name](const stats::ValueRange& range) {
-      return fmt::format("{}: {}", name, category_words(range));
-    };
-  }
+judge::DealtLaw values_of(const HandsTally& tally, std::size_t f, const HandNull& hand,
+                          const cards::Deck& deck) {
+  judge::DealtLaw values =
+      judge::dealt_numbers(deck.hands[hand.hand].name, std::string(feature_words(deck.features[f])),
+                           tally.feature(hand.hand, f), *hand.null);
+  if (deck.features[f] == cards::HandFeature::category) values.range = category_words;
   return values;
 }
 
 /// The value, or tail, that comes to a hand least likely so often.
 Evidence worst_value_of_feature(const HandsTally& tally, std::size_t f, const Sample& sample) {
-  std::vector<judge::CountedValues> hands;
+  std::vector<judge::DealtLaw> hands;
   for (const HandNull& hand : nulls(sample.deck.features[f], sample.deck)) {
     hands.push_back(values_of(tally, f, hand, sample.deck));
   }

@@ -9,10 +9,8 @@
 #include "base/number_text.hpp"
 #include "src/audit/hands/hands_info.hpp"
 #include "src/audit/hands/hands_tests.hpp"
-#include "src/judge/worst_value.hpp"
+#include "src/judge/dealt_law.hpp"
 #include "stats/distributions/hypergeometric.hpp"
-#include "stats/distributions/noncentral_chi_squared.hpp"
-#include "stats/tables/goodness_of_fit.hpp"
 #include "stats/tables/histogram_tests.hpp"
 
 namespace evenhand::audit {
@@ -93,21 +91,12 @@ Ways ways_of(const cards::Deck& deck, const cards::KeySet& set,
 }
 
 Evidence joint_test(const cards::KeySet& set, const Ways& ways, const Sample& sample) {
-  Evidence evidence = judge::evidence(hands_info::set_joint, {}, {dashed(set.name)});
-  std::vector<double> expected;
-  for (const double share : ways.shares) {
-    expected.push_back(share * static_cast<double>(sample.deals));
-  }
-  const stats::Pools pools = stats::pool_smallest(expected);
-  evidence.result =
-      stats::goodness_of_fit(ways.counts, ways.shares, pools, sample.level).chi_square;
+  Evidence evidence = judge::dealt_shares(
+      hands_info::set_joint, judge::dealt_kinds(set.name, ways.counts, ways.shares, {}),
+      sample.level, {dashed(set.name)});
   if (evidence.result.is_skipped()) return evidence;
   evidence.words = fmt::format("{} are shared among the hands unlike chance has it (w = {})",
                                set.name, rounded(evidence.result.effect->value, 3));
-  evidence.detectable = [df = *evidence.result.degrees_of_freedom, deals = sample.deals](
-                            double alpha, double power) {
-    return std::sqrt(stats::noncentrality_needed(df, alpha, power) / static_cast<double>(deals));
-  };
   return evidence;
 }
 
@@ -116,17 +105,18 @@ Evidence worst_value_of_set(const HandsTally& tally, std::size_t set, const Ways
                             const Sample& sample) {
   const cards::Deck& deck = sample.deck;
   const cards::KeySet& keys = deck.key_sets[set];
-  std::vector<judge::CountedValues> values;
+  std::vector<judge::DealtLaw> values;
   for (std::size_t h = 0; h < deck.hands.size(); ++h) {
     // Of two hands one holds what the other does not.
     if (deck.hands.size() == 2 && h == 1) break;
     const stats::Hypergeometric law(deck.size, keys.cards.size(), deck.hands[h].count);
-    values.push_back(judge::counted_numbers(tally.counts(h, set).subspan(law.least()),
-                                            law.distribution(), deck.hands[h].name, keys.name));
+    values.push_back(judge::dealt_numbers(deck.hands[h].name, keys.name,
+                                          tally.counts(h, set).subspan(law.least()),
+                                          law.distribution()));
   }
   if (deck.hands.size() > 2) {
-    values.push_back(judge::counted_kinds(ways.counts, ways.shares, keys.name,
-                                          [&](std::size_t way) { return ways.words[way]; }));
+    values.push_back(judge::dealt_kinds(keys.name, ways.counts, ways.shares,
+                                        [&](std::size_t way) { return ways.words[way]; }));
   }
   return judge::worst_value(hands_info::worst_value, values, sample.level, {dashed(keys.name)});
 }

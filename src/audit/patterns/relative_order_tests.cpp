@@ -10,7 +10,6 @@
 
 #include "base/nouns.hpp"
 #include "base/number_text.hpp"
-#include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/intervals/simultaneous.hpp"
 #include "stats/permutations/relative_orders.hpp"
 
@@ -87,10 +86,7 @@ Evidence part(stats::TestResult result, std::string order, const std::string& sh
               double orders) {
   Evidence evidence{{}, std::move(result), fmt::format("{} in {}", order, share)};
   evidence.subject = std::move(order);
-  evidence.detectable = [df = *evidence.result.degrees_of_freedom, orders](double alpha,
-                                                                           double power) {
-    return std::sqrt(stats::noncentrality_needed(df, alpha, power) / orders);
-  };
+  evidence.detectable = judge::detectable_w(*evidence.result.degrees_of_freedom, orders);
   return evidence;
 }
 

@@ -6,11 +6,11 @@
 
 #include "base/nouns.hpp"
 #include "base/number_text.hpp"
+#include "base/real.hpp"
 #include "src/audit/all_groups.hpp"
 #include "src/audit/counting/deal_rank.hpp"
 #include "src/audit/permutations/permutations_tally.hpp"
 #include "src/audit/test_names.hpp"
-#include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/tables/goodness_of_fit.hpp"
 
 namespace evenhand::audit {
@@ -73,10 +73,7 @@ std::vector<Evidence> run(const PermutationsTally& tally, const Sample& sample) 
   evidence.result = stats::goodness_of_fit(counts, probabilities, sample.level).chi_square;
   describe_furthest_order(counts, sample, evidence);
   evidence.enough = 0.1;
-  evidence.detectable = [orders, deals = sample.deals](double alpha, double power) {
-    return std::sqrt(stats::noncentrality_needed(orders - 1, alpha, power) /
-                     static_cast<double>(deals));
-  };
+  evidence.detectable = judge::detectable_w(orders - 1, real(sample.deals));
   return {evidence};
 }
 

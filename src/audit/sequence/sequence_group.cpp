@@ -4,10 +4,10 @@
 #include <cmath>
 
 #include "base/number_text.hpp"
+#include "base/real.hpp"
 #include "src/audit/all_groups.hpp"
 #include "src/audit/scalar_tests.hpp"
 #include "src/audit/sequence/sequence_tally.hpp"
-#include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/sequences/sequence_nulls.hpp"
 #include "stats/tables/contingency.hpp"
 
@@ -47,10 +47,7 @@ Evidence pair_test(const SequenceTally& tally, double level) {
   const std::uint64_t pairs = tally.windows() * SequenceTally::window / 2;
   evidence.words = fmt::format("pairs of first cards deviate by {} rms from independence",
                                percent(evidence.result.effect->value));
-  evidence.detectable = [df = *evidence.result.degrees_of_freedom, pairs](double alpha,
-                                                                          double power) {
-    return std::sqrt(stats::noncentrality_needed(df, alpha, power) / static_cast<double>(pairs));
-  };
+  evidence.detectable = judge::detectable_w(*evidence.result.degrees_of_freedom, real(pairs));
   return evidence;
 }
 

@@ -7,10 +7,10 @@
 
 #include "base/nouns.hpp"
 #include "base/number_text.hpp"
+#include "base/real.hpp"
 #include "src/audit/all_groups.hpp"
 #include "src/audit/uniformity/uniformity_tally.hpp"
 #include "stats/distributions/binned_null.hpp"
-#include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/kolmogorov_smirnov/pooled_ks.hpp"
 #include "stats/permutations/lehmer_digits.hpp"
 #include "stats/permutations/permutation_nulls.hpp"
@@ -63,10 +63,8 @@ Evidence all_digits(const stats::DigitCounts& digits, const Sample& sample) {
   evidence.words =
       fmt::format("chi-square {} of all digits, expected {}", rounded(evidence.result.statistic, 5),
                   rounded(*evidence.result.degrees_of_freedom, 5));
-  const double df = *evidence.result.degrees_of_freedom;
-  evidence.detectable = [df, deals = digits.deals](double alpha, double power) {
-    return std::sqrt(stats::noncentrality_needed(df, alpha, power) / static_cast<double>(deals));
-  };
+  evidence.detectable =
+      judge::detectable_w(*evidence.result.degrees_of_freedom, real(digits.deals));
   return evidence;
 }
 

@@ -14,11 +14,10 @@
 #include "src/audit/scalar_tests.hpp"
 #include "src/audit/sets_tally.hpp"
 #include "src/audit/values/values_tally.hpp"
+#include "src/judge/dealt_law.hpp"
 #include "src/judge/value_counts.hpp"
-#include "src/judge/worst_value.hpp"
 #include "stats/distributions/binomial.hpp"
 #include "stats/distributions/different_values.hpp"
-#include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/intervals/proportion_interval.hpp"
 #include "stats/intervals/simultaneous.hpp"
 #include "stats/sequences/repeats.hpp"
@@ -106,11 +105,8 @@ Evidence places_of_values(const ValuesTally& tally, const Sample& sample) {
   if (evidence.result.is_skipped()) return evidence;
   evidence.words = fmt::format("values come unlike at the places of a draw (w = {})",
                                rounded(evidence.result.effect->value, 3));
-  evidence.detectable = [df = *evidence.result.degrees_of_freedom,
-                         total = real(sample.deals * sample.deck.draw)](double alpha,
-                                                                        double power) {
-    return std::sqrt(stats::noncentrality_needed(df, alpha, power) / total);
-  };
+  evidence.detectable = judge::detectable_w(*evidence.result.degrees_of_freedom,
+                                            real(sample.deals * sample.deck.draw));
   return evidence;
 }
 
@@ -216,10 +212,7 @@ Evidence gaps_of_value(const ValuesTally& tally, std::size_t value, const Sample
   evidence.words = fmt::format("gaps until {} comes again are not geometric (w = {})",
                                evidence.subject, rounded(evidence.result.effect->value, 3));
   const std::uint64_t gaps = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
-  evidence.detectable = [df = *evidence.result.degrees_of_freedom, gaps](double alpha,
-                                                                         double power) {
-    return std::sqrt(stats::noncentrality_needed(df, alpha, power) / real(gaps));
-  };
+  evidence.detectable = judge::detectable_w(*evidence.result.degrees_of_freedom, real(gaps));
   return evidence;
 }
 

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "src/games/doudizhu/experiment.hpp"
+#include "src/games/doudizhu/game.hpp"
 #include "src/games/holdem/game.hpp"
-#include "src/games/mahjong/experiment.hpp"
+#include "src/games/mahjong/game.hpp"
 #include "src/games/xiangqi/experiment.hpp"
 
 namespace evenhand::cli {

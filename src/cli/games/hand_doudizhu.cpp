@@ -15,8 +15,7 @@
 #include "src/cli/games/hand_lines.hpp"
 #include "src/cli/present/answer.hpp"
 #include "src/cli/present/present.hpp"
-#include "src/games/doudizhu/moves_document.hpp"
-#include "src/games/doudizhu/play_answer.hpp"
+#include "src/games/doudizhu/hand_document.hpp"
 
 namespace evenhand::cli {
 namespace {

@@ -2,10 +2,16 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
 #include <numeric>
+
+#include "src/judge/estimate.hpp"
+#include "stats/intervals/ratio_estimate.hpp"
 
 namespace evenhand::doudizhu {
 namespace {
+
+using reports::Estimate;
 
 unsigned number_of(RankSet set) { return static_cast<unsigned>(std::popcount(set)); }
 
@@ -94,6 +100,18 @@ void add_game(PlayTally& tally, const RoundRecord& round, std::size_t bottom) {
   }
 }
 
+template <std::size_t N>
+Histogram histogram_of(const std::array<std::uint64_t, N>& counts) {
+  Histogram histogram;
+  for (std::size_t i = 0; i < N; ++i) {
+    if (counts[i] > 0) histogram[static_cast<std::int64_t>(i)] = counts[i];
+  }
+  return histogram;
+}
+
+constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+constexpr std::uint64_t least_for_normal = 30;
+
 }  // namespace
 
 std::size_t bottom_kind(Counts cards) {
@@ -133,6 +151,37 @@ std::uint64_t PlayCounts::units() const {
   std::uint64_t games = 0;
   for (const PlayTally& part : parts_) games += part.games;
   return games;
+}
+
+Estimator::Estimator(const PlayCounts& counts, double level)
+    : counts_(counts), level_(level), all_(counts.all()) {}
+
+Estimate Estimator::share_of(std::uint64_t hits, std::uint64_t trials) const {
+  return judge::share(hits, trials, level_);
+}
+
+Estimate Estimator::mean_of(const Sum& numbers) const {
+  const std::uint64_t games = all_.games;
+  if (games == 0) return judge::estimate(unknown, level_);
+  const auto n = static_cast<std::int64_t>(games);
+  const stats::RatioSums sums{games, numbers.sum, n, numbers.squares, numbers.sum, games};
+  return games < least_for_normal ? judge::estimate(stats::ratio(sums), level_)
+                                  : judge::estimate(sums, false, level_);
+}
+
+Estimate Estimator::ratio_of(const std::vector<double>& numerators,
+                             const std::vector<double>& denominators) const {
+  const double numerator = std::accumulate(numerators.begin(), numerators.end(), 0.0);
+  const double denominator = std::accumulate(denominators.begin(), denominators.end(), 0.0);
+  if (denominator == 0) return judge::estimate(unknown, level_);
+  const auto interval = stats::ratio_interval(numerators, denominators, level_);
+  const double value = numerator / denominator;
+  return interval ? judge::estimate(value, *interval) : judge::estimate(value, level_);
+}
+
+Estimate landlord_wins(const Estimator& estimator) {
+  return estimator.share([](const PlayTally& tally) { return tally.landlord_wins; },
+                         [](const PlayTally& tally) { return tally.games; });
 }
 
 }  // namespace evenhand::doudizhu

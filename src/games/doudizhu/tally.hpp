@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/members.hpp"
+#include "reports/document.hpp"
 #include "reports/json_member.hpp"
 #include "sims/doudizhu/play/table.hpp"
 #include "src/games/histogram.hpp"
@@ -163,6 +164,17 @@ struct PlayTally {
       "by_landlord_0", "by_landlord_1", "by_landlord_2"};
 };
 
+/// What is read off the games of a seat: the landlord's points, turns that were no passes, bombs
+/// and rockets played.
+using ReadOff = Histogram (*)(const GamesTally&);
+Histogram landlord_points(const GamesTally& tally);
+Histogram plays(const GamesTally& tally);
+Histogram bombs_played(const GamesTally& tally);
+/// Of the games of all seats.
+Histogram of_all(const PlayTally& tally, ReadOff read);
+/// What a seat scored in each game: a farmer pays or gets half of what the landlord does.
+Histogram seat_points(const PlayTally& tally, std::size_t seat);
+
 /// What the blocks of a session counted. Games that start from the cards of the one before may
 /// depend on each other, while blocks, each of which begins with a sorted deck, do not: then block
 /// b is counted in part b mod 64, so that intervals can be had from the differences between parts.
@@ -187,5 +199,52 @@ class PlayCounts {
  private:
   std::vector<PlayTally> parts_;
 };
+
+/// Estimates shares and means from what a session counted. Games that may depend on one another are
+/// judged by the differences between parts, of which stats::fewest_units are needed
+/// (stats::ratio_interval). Of independent games, shares are by Clopper & Pearson, means normal,
+/// from 30 games on. A value is not a number where nothing was counted, and an end of an interval
+/// where it is not known.
+class Estimator {
+ public:
+  Estimator(const PlayCounts& counts, double level);
+
+  const PlayTally& all() const { return all_; }
+
+  /// Both are numbers of games or deals, functions of a tally.
+  template <class Hits, class Trials>
+  reports::Estimate share(Hits hits, Trials trials) const {
+    return counts_.dependent() ? by_parts(hits, trials) : share_of(hits(all_), trials(all_));
+  }
+  /// The numbers are a Sum, a function of a tally; a number a game.
+  template <class Numbers>
+  reports::Estimate mean(Numbers numbers) const {
+    if (!counts_.dependent()) return mean_of(numbers(all_));
+    return by_parts([&](const PlayTally& part) { return numbers(part).sum; },
+                    [](const PlayTally& part) { return part.games; });
+  }
+
+ private:
+  template <class Numerator, class Denominator>
+  reports::Estimate by_parts(Numerator numerator, Denominator denominator) const {
+    std::vector<double> numerators;
+    std::vector<double> denominators;
+    for (const PlayTally& part : counts_.parts()) {
+      numerators.push_back(static_cast<double>(numerator(part)));
+      denominators.push_back(static_cast<double>(denominator(part)));
+    }
+    return ratio_of(numerators, denominators);
+  }
+  reports::Estimate share_of(std::uint64_t hits, std::uint64_t trials) const;
+  reports::Estimate mean_of(const Sum& numbers) const;
+  reports::Estimate ratio_of(const std::vector<double>& numerators,
+                             const std::vector<double>& denominators) const;
+
+  const PlayCounts& counts_;
+  double level_;
+  PlayTally all_;
+};
+
+reports::Estimate landlord_wins(const Estimator& estimator);
 
 }  // namespace evenhand::doudizhu

@@ -1,9 +1,11 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
 #include "base/nouns.hpp"
+#include "base/real.hpp"
 #include "src/games/holdem/game.hpp"
 #include "src/judge/estimate.hpp"
 #include "stats/distributions/normal.hpp"
@@ -111,15 +113,15 @@ Section showdown_section(const PlayCounts& counts) {
                {{"category", "category"}, {"dealt", "dealt"}, {"expected", "expected"}},
                {},
                Shown::on_request}};
-  const auto law = category_law(hole_cards + board_cards);
-  for (std::size_t i = odds::categories; i-- > 0;) {
-    std::uint64_t dealt = 0;
-    for (const CategoryCounts& position : counts.sevens) dealt += position[i];
-    const double expected =
-        law[i] * static_cast<double>(counts.hands) * static_cast<double>(counts.seats());
-    const std::string name(odds::name(static_cast<odds::Category>(i)));
-    table.rows.push_back({name, dealt, expected, counts.shown[i]});
-    chart.data.rows.push_back({name, dealt, expected});
+  CategoryCounts dealt{};
+  for (const CategoryCounts& position : counts.sevens) {
+    for (std::size_t i = 0; i < odds::categories; ++i) dealt[i] += position[i];
+  }
+  judge::add_rows(categories_dealt({}, dealt, hole_cards + board_cards), "", chart.data);
+  std::reverse(chart.data.rows.begin(), chart.data.rows.end());
+  table.rows = chart.data.rows;
+  for (std::size_t i = 0; i < odds::categories; ++i) {
+    table.rows[i].emplace_back(counts.shown[odds::categories - 1 - i]);
   }
   section.tables = {std::move(table)};
   section.charts = {std::move(chart)};
@@ -132,10 +134,10 @@ reports::Table holes_table(std::string name, std::string title,
                            std::string (*label)(std::size_t i, std::size_t of)) {
   reports::Table table{std::move(name), std::move(title), {{"who", ""}}, {}};
   std::vector<reports::Value> expected = {std::string("expected")};
-  const auto law = hole_law();
+  const judge::DealtLaw law = holes_dealt({}, holes.front());
   for (std::size_t i = 0; i < hole_classes; ++i) {
-    table.columns.push_back({std::string(hole_class_names[i]), std::string(hole_class_names[i])});
-    expected.emplace_back(law[i] * static_cast<double>(hands));
+    table.columns.push_back({law.kind(i), law.kind(i)});
+    expected.emplace_back(law.law.pmf[i] * real(hands));
   }
   for (std::size_t i = 0; i < holes.size(); ++i) {
     std::vector<reports::Value> row = {label(i, holes.size())};
@@ -146,18 +148,12 @@ reports::Table holes_table(std::string name, std::string title,
   return table;
 }
 
-template <std::size_t n>
-reports::Table law_table(std::string name, std::string title,
-                         const std::array<std::uint64_t, n>& counts,
-                         const std::array<double, n>& law, std::uint64_t hands,
-                         std::string_view (*label)(std::size_t i)) {
+reports::Table law_table(std::string name, std::string title, const judge::DealtLaw& dealt) {
   reports::Table table{std::move(name),
                        std::move(title),
                        {{"cards", ""}, {"dealt", "dealt"}, {"expected", "expected"}},
                        {}};
-  for (std::size_t i = 0; i < n; ++i) {
-    table.rows.push_back({std::string(label(i)), counts[i], law[i] * static_cast<double>(hands)});
-  }
+  judge::add_rows(dealt, "", table);
   return table;
 }
 
@@ -169,10 +165,8 @@ Section dealt_section(const PlayCounts& counts) {
                   position_name),
       holes_table("seat_holes", "Hole cards by seat", counts.seat_holes, counts.hands,
                   [](std::size_t seat, std::size_t) { return seat_name(seat); }),
-      law_table("flops", "Flops", counts.flops, flop_law(), counts.hands,
-                [](std::size_t i) { return flop_class_names[i]; }),
-      law_table("boards", "Boards", counts.boards, category_law(board_cards), counts.hands,
-                [](std::size_t i) { return odds::name(static_cast<odds::Category>(i)); })};
+      law_table("flops", "Flops", flops_dealt(counts)),
+      law_table("boards", "Boards", categories_dealt({}, counts.boards, board_cards))};
   return section;
 }
 

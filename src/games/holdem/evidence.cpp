@@ -1,24 +1,21 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <initializer_list>
-#include <limits>
 #include <numeric>
 
 #include "base/number_text.hpp"
+#include "base/real.hpp"
 #include "src/games/holdem/game.hpp"
-#include "src/judge/worst_value.hpp"
-#include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/intervals/simultaneous.hpp"
 #include "stats/permutations/permutation_nulls.hpp"
 #include "stats/sequences/mean_tests.hpp"
 #include "stats/tables/class_table.hpp"
-#include "stats/tables/goodness_of_fit.hpp"
 #include "stats/tables/histogram_tests.hpp"
 
 namespace evenhand::holdem {
 namespace {
 
+using judge::DealtLaw;
 using judge::Evidence;
 using judge::TestInfo;
 
@@ -58,56 +55,21 @@ std::array<double, n> shares_of(const std::array<std::uint64_t, n>& counts) {
   return shares;
 }
 
-/// Counts of one thing that each hand has one of, and what they are called.
-struct Comparison {
-  std::span<const std::uint64_t> counts;
-  std::span<const double> law;
-  std::uint64_t hands;
-  std::string what;
-  std::string_view (*name)(std::size_t i);
-};
-
-Evidence fit(const TestInfo& info, const Comparison& sample, double level) {
-  std::vector<double> expected;
-  for (const double share : sample.law) {
-    expected.push_back(share * static_cast<double>(sample.hands));
-  }
-  const stats::Pools pools = stats::pool_smallest(expected);
-  Evidence evidence = judge::evidence(
-      info, stats::goodness_of_fit(sample.counts, sample.law, pools, level).chi_square);
+Evidence fit(const TestInfo& info, const DealtLaw& dealt, double level) {
+  Evidence evidence = judge::dealt_shares(info, dealt, level);
   if (evidence.result.is_skipped()) return evidence;
-  evidence.words = fmt::format("{} are distributed unlike chance has it (w = {})", sample.what,
+  evidence.words = fmt::format("{} are distributed unlike chance has it (w = {})", dealt.who,
                                rounded(evidence.result.effect->value, 3));
-  evidence.detectable = [df = static_cast<double>(pools.count) - 1, hands = sample.hands](
-                            double alpha, double power) {
-    return std::sqrt(stats::noncentrality_needed(df, alpha, power) / static_cast<double>(hands));
-  };
   return evidence;
 }
 
 /// The same of each position or seat, the one told that is most off.
-Evidence family(const TestInfo& info, const std::vector<Comparison>& members, double level) {
-  const double each = stats::level_of_each(level, static_cast<double>(members.size()));
+Evidence family(const TestInfo& info, std::span<const DealtLaw> members, double level) {
+  const double each = stats::level_of_each(level, real(members.size()));
   std::vector<Evidence> all;
-  for (const Comparison& member : members) all.push_back(fit(info, member, each));
+  for (const DealtLaw& member : members) all.push_back(fit(info, member, each));
   return judge::smallest_of(info, std::move(all), level);
 }
-
-Evidence worst_value(std::initializer_list<std::span<const Comparison>> families, double level) {
-  std::vector<judge::CountedValues> values;
-  for (const std::span<const Comparison> family : families) {
-    for (const Comparison& sample : family) {
-      values.push_back(judge::counted_kinds(
-          sample.counts, sample.law, sample.what,
-          [name = sample.name](std::size_t i) { return std::string(name(i)); }));
-    }
-  }
-  return judge::worst_value(worst_value_info, values, level);
-}
-
-std::string_view hole_word(std::size_t i) { return hole_class_names[i]; }
-std::string_view flop_word(std::size_t i) { return flop_class_names[i]; }
-std::string_view category_word(std::size_t i) { return odds::name(static_cast<odds::Category>(i)); }
 
 /// `counts` is place after place, a card or where it lay in each column.
 Evidence table_evidence(const TestInfo& info, const std::vector<std::uint64_t>& counts,
@@ -175,21 +137,12 @@ Evidence seat_winnings(const PlayCounts& counts, double level) {
 }
 
 Evidence successions(const PlayCounts& counts, double level) {
-  const stats::CountDistribution law = stats::successions_null(deck_size);
-  Evidence evidence =
-      judge::evidence(successions_info, stats::mean_test(counts.successions, law, level));
-  if (evidence.result.is_skipped()) return evidence;
-  double sum = 0;
-  for (std::size_t i = 0; i < deck_size; ++i) {
-    sum += static_cast<double>(i) * static_cast<double>(counts.successions[i]);
-  }
-  evidence.words =
+  const DealtLaw dealt =
+      judge::dealt_numbers({}, {}, counts.successions, stats::successions_null(deck_size));
+  return judge::dealt_mean(
+      successions_info, dealt, level, {},
       fmt::format("{} pairs of neighbours stay together a shuffle, expected {}",
-                  rounded(sum / static_cast<double>(counts.hands), 3), rounded(law.mean, 3));
-  evidence.detectable = [hands = counts.hands](double alpha, double power) {
-    return stats::detectable_mean_shift(hands, alpha, power);
-  };
-  return evidence;
+                  rounded(dealt.mean(), 3), rounded(dealt.law.mean, 3)));
 }
 
 Evidence places(const TestInfo& info, const std::vector<std::uint64_t>& counts,
@@ -200,44 +153,49 @@ Evidence places(const TestInfo& info, const std::vector<std::uint64_t>& counts,
 
 }  // namespace
 
-std::array<double, odds::categories> category_law(unsigned cards) {
-  return shares_of(odds::poker_hands(cards));
+DealtLaw categories_dealt(std::string who, const CategoryCounts& counts, unsigned cards) {
+  return judge::dealt_kinds(
+      std::move(who), counts, shares_of(odds::poker_hands(cards)),
+      [](std::size_t i) { return std::string(odds::name(static_cast<odds::Category>(i))); });
 }
-std::array<double, hole_classes> hole_law() { return shares_of(hole_class_counts()); }
-std::array<double, flop_classes> flop_law() { return shares_of(flop_class_counts()); }
+
+DealtLaw holes_dealt(std::string who, const HoleCounts& counts) {
+  return judge::dealt_kinds(std::move(who), counts, shares_of(hole_class_counts()),
+                            [](std::size_t i) { return std::string(hole_class_names[i]); });
+}
+
+DealtLaw flops_dealt(const PlayCounts& counts) {
+  return judge::dealt_kinds("flops", counts.flops, shares_of(flop_class_counts()),
+                            [](std::size_t i) { return std::string(flop_class_names[i]); });
+}
 
 std::vector<Evidence> evidence_of(const PlayPlan& plan, const PlayCounts& counts) {
   const double level = plan.judging.level;
-  const auto holes = hole_law();
-  const auto sevens = category_law(hole_cards + board_cards);
-  const auto flops = flop_law();
-  const auto fives = category_law(board_cards);
-  std::vector<Comparison> position_holes;
-  std::vector<Comparison> seat_holes;
-  std::vector<Comparison> best_fives;
-  for (std::size_t i = 0; i < counts.seats(); ++i) {
-    const std::string position = position_name(i, counts.seats());
-    const auto holes_of = [&](const HoleCounts& dealt, const std::string& whose) {
-      return Comparison{dealt, holes, counts.hands, whose + "'s cards", hole_word};
-    };
-    position_holes.push_back(holes_of(counts.position_holes[i], position));
-    seat_holes.push_back(holes_of(counts.seat_holes[i], seat_name(i)));
-    best_fives.push_back(
-        {counts.sevens[i], sevens, counts.hands, position + "'s best five", category_word});
+  const std::size_t seats = counts.seats();
+  std::vector<DealtLaw> dealt;
+  for (std::size_t i = 0; i < seats; ++i) {
+    dealt.push_back(holes_dealt(position_name(i, seats) + "'s cards", counts.position_holes[i]));
   }
-  const Comparison flop{counts.flops, flops, counts.hands, "flops", flop_word};
-  const Comparison board{counts.boards, fives, counts.hands, "boards", category_word};
+  for (std::size_t i = 0; i < seats; ++i) {
+    dealt.push_back(holes_dealt(seat_name(i) + "'s cards", counts.seat_holes[i]));
+  }
+  dealt.push_back(flops_dealt(counts));
+  dealt.push_back(categories_dealt("boards", counts.boards, board_cards));
+  for (std::size_t i = 0; i < seats; ++i) {
+    dealt.push_back(categories_dealt(position_name(i, seats) + "'s best five", counts.sevens[i],
+                                     hole_cards + board_cards));
+  }
+  const std::span<const DealtLaw> all_dealt = dealt;
   std::vector<Evidence> all;
   all.push_back(places(places_info, counts.place_cards, counts, level));
   all.back().enough = enough_deviation;
   all.push_back(seat_cards(counts, level));
-  all.push_back(family(position_holes_info, position_holes, level));
-  all.push_back(family(seat_holes_info, seat_holes, level));
-  all.push_back(fit(flop_info, flop, level));
-  all.push_back(fit(board_info, board, level));
-  all.push_back(family(sevens_info, best_fives, level));
-  all.push_back(
-      worst_value({position_holes, seat_holes, {&flop, 1}, {&board, 1}, best_fives}, level));
+  all.push_back(family(position_holes_info, all_dealt.first(seats), level));
+  all.push_back(family(seat_holes_info, all_dealt.subspan(seats, seats), level));
+  all.push_back(fit(flop_info, dealt[2 * seats], level));
+  all.push_back(fit(board_info, dealt[2 * seats + 1], level));
+  all.push_back(family(sevens_info, all_dealt.last(seats), level));
+  all.push_back(judge::worst_value(worst_value_info, dealt, level));
   if (plan.has_equal_policies()) all.push_back(seat_winnings(counts, level));
   if (plan.table.start_previous) {
     all.push_back(places(origins_info, counts.place_origins, counts, level));

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -16,7 +15,7 @@
 #include "sims/shuffle/settings.hpp"
 #include "src/games/game_experiment.hpp"
 #include "src/games/holdem/tally.hpp"
-#include "src/judge/evidence.hpp"
+#include "src/judge/dealt_law.hpp"
 #include "src/judge/judge.hpp"
 
 namespace evenhand::holdem {
@@ -93,10 +92,12 @@ std::unique_ptr<run::Worker> make_worker(const PlayPlan& plan, std::size_t sourc
 /// Positions of one hand depend on one another, and no test takes two of them for independent.
 std::vector<judge::Evidence> evidence_of(const PlayPlan& plan, const PlayCounts& counts);
 
-/// The exact laws of seven cards and of the board, by category.
-std::array<double, odds::categories> category_law(unsigned cards);
-std::array<double, hole_classes> hole_law();
-std::array<double, flop_classes> flop_law();
+// What is dealt, beside its exact law. `who` is told of in tests: "seat 1's cards".
+
+/// The best five of so many cards, by category.
+judge::DealtLaw categories_dealt(std::string who, const CategoryCounts& counts, unsigned cards);
+judge::DealtLaw holes_dealt(std::string who, const HoleCounts& counts);
+judge::DealtLaw flops_dealt(const PlayCounts& counts);
 
 /// What the hands come to: what positions win, and the cards beside their laws.
 reports::Document document_of(const PlayPlan& plan, const PlayCounts& counts);

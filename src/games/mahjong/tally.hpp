@@ -3,16 +3,96 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 
+#include "base/members.hpp"
 #include "sims/mahjong/odds.hpp"
 #include "sims/mahjong/play/game.hpp"
-#include "src/games/mahjong/dealt_tiles.hpp"
-#include "src/games/mahjong/endings.hpp"
+#include "sims/mahjong/rules.hpp"
+#include "sims/mahjong/tiles.hpp"
+#include "src/games/histogram.hpp"
 #include "src/run/tally.hpp"
 #include "stats/intervals/ratio_estimate.hpp"
 
 namespace evenhand::mahjong {
+
+/// Tiles that players care about. Red fives are the first tiles of the three fives, which a riichi
+/// set marks; here they are fives like others, but where they go shows a shuffle's quality.
+enum class KeyTiles : std::uint8_t { dragons, winds, red_fives };
+inline constexpr std::size_t key_tile_sets = 3;
+inline constexpr std::array<std::string_view, key_tile_sets> key_tile_names = {"dragons", "winds",
+                                                                               "red fives"};
+
+/// How many of them the rules play with; 0 when there are none.
+std::uint64_t size_of(KeyTiles set, const Rules& rules);
+
+/// Tiles that a seat is dealt: 14 to the dealer, 13 to the others.
+constexpr std::size_t dealt_to(std::size_t seat) { return seat == 0 ? full_hand : full_hand - 1; }
+
+/// What the hands dealt to one seat held.
+struct DealtTiles {
+  /// [kind][copies held]: hands.
+  std::array<std::array<std::uint64_t, copies + 1>, kinds> copies_held{};
+  /// [set][tiles held]: hands.
+  std::array<std::array<std::uint64_t, full_hand + 1>, key_tile_sets> keys{};
+  /// [kinds of which all four are held]: hands.
+  std::array<std::uint64_t, copies> fours{};
+
+  void add(std::span<const Tile> hand);
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("copies", self.copies_held, sums_to(use.units));
+    use("keys", self.keys, sums_to(use.units));
+    use("fours", self.fours, sums_to(use.units));
+  }
+  friend bool operator==(const DealtTiles&, const DealtTiles&) = default;
+};
+
+using games::Histogram;
+using games::mean;
+using games::merge;
+using games::paired;
+using games::Paired;
+using games::total;
+
+/// How a hand ends: seat s wins alone on a discard (s) or by self-draw (players + s), several win,
+/// or nobody does.
+inline constexpr std::size_t several_win = 2 * players;
+inline constexpr std::size_t nobody_wins = 2 * players + 1;
+inline constexpr std::size_t ending_kinds = 2 * players + 2;
+
+/// How hands that are independent of one another ended, whatever shuffled them fairly: all hands
+/// where all players have one policy, for then nothing of a hand but who deals the next one
+/// outlasts it; else one hand a match.
+struct Endings {
+  std::uint64_t hands = 0;
+  /// [who deals][how it ended]
+  std::array<std::array<std::uint64_t, ending_kinds>, players> ends{};
+  /// [who deals]: tiles that all drew until a win.
+  std::array<Histogram, players> turns;
+  /// [who deals]: doubles of the winning hand, of several the most.
+  std::array<Histogram, players> worth;
+  /// [who deals]: points of the dealer.
+  std::array<Histogram, players> dealer_points;
+  /// [seat that won]: tiles that it drew until then.
+  std::array<Histogram, players> draws;
+
+  /// Adds a finished hand.
+  void add(const Game& game);
+
+  template <class Self, class Use>
+  static void members(Self& self, Use& use) {
+    use("hands", self.hands, at_most(use.units));
+    use("ends", self.ends);
+    use("turns", self.turns);
+    use("worth", self.worth);
+    use("dealer_points", self.dealer_points);
+    use("draws", self.draws);
+  }
+  friend bool operator==(const Endings&, const Endings&) = default;
+};
 
 /// What is counted of a seat. Each figure is a number a hand, or a share of another figure.
 enum class SeatFigure : std::uint8_t {

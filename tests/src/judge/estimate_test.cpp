@@ -19,6 +19,18 @@ TEST(Estimate, HasTheIntervalOrSaysThatNoneIsKnown) {
   EXPECT_EQ(alone.level, 0.9);
 }
 
+TEST(Estimate, KnowsNoIntervalOfWhatDidNotVary) {
+  stats::RatioSums sums;
+  for (int i = 0; i < 5; ++i) sums.add(2, 1);
+  const reports::Estimate alike = estimate(sums, false, .99);
+  EXPECT_EQ(alike.value, 2);
+  EXPECT_TRUE(std::isnan(alike.low) && std::isnan(alike.high));
+  sums.add(0, 1);
+  const stats::Interval normal = stats::ratio_interval(sums, .99);
+  EXPECT_EQ(estimate(sums, false, .99).low, normal.low);
+  EXPECT_EQ(estimate(stats::Effect{"difference", 1, normal}).high, normal.high);
+}
+
 // Clopper and Pearson: with no success in n trials, the interval ends where (1 - p)^n is half of
 // what it may miss.
 TEST(Share, HasAnExactInterval) {

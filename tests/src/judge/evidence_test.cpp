@@ -6,6 +6,11 @@
 #include <array>
 #include <cmath>
 
+#include "stats/distributions/chi_squared.hpp"
+#include "stats/distributions/noncentral_chi_squared.hpp"
+#include "stats/distributions/small_generator.hpp"
+#include "stats/kolmogorov_smirnov/histogram_ks.hpp"
+
 namespace evenhand::judge {
 namespace {
 
@@ -63,6 +68,34 @@ TEST(SmallestOf, IsCorrectedForTheMembersThatWereMade) {
   EXPECT_EQ(family.words, "p");
   EXPECT_EQ(family.subject, "0.01");
   EXPECT_NEAR(family.detectable(0.19, 0.9), 0.1, 1e-15);  // 1 - .9² = .19
+}
+
+TEST(DetectableW, IsWhatChiSquareFinds) {
+  const double w = detectable_w(2, 10000)(0.001, 0.9);
+  const double critical = stats::chi_squared_upper_quantile(0.001, 2);
+  EXPECT_NEAR(stats::noncentral_chi_squared_upper_tail(critical, 2, w * w * 10000), 0.9, 1e-6);
+  EXPECT_TRUE(std::isinf(detectable_w(2, 0)(0.01, 0.9)));
+  EXPECT_TRUE(std::isinf(detectable_w(0, 100)(0.01, 0.9)));
+}
+
+/// What Kolmogorov-Smirnov is said to find with 90 % power it finds about as often: a shift between
+/// two-valued samples is the worst case, and others are found more often.
+TEST(DetectableDistance, IsFoundAsOftenAsThePowerSays) {
+  constexpr double alpha = 0.001;
+  stats::SmallGenerator random(5);
+  const auto sample = [&](double share, unsigned size) {
+    std::vector<std::uint64_t> histogram(2);
+    for (unsigned i = 0; i < size; ++i) ++histogram[random.uniform() < share ? 1 : 0];
+    return histogram;
+  };
+  const double distance = detectable_distance(2000, 1000)(alpha, 0.9);
+  unsigned found = 0;
+  for (int session = 0; session < 200; ++session) {
+    const auto test = stats::histogram_ks_test(sample(0.5 - distance / 2, 2000),
+                                               sample(0.5 + distance / 2, 1000), 0.99);
+    found += test.p.value() <= alpha ? 1 : 0;
+  }
+  EXPECT_GE(found, 170U);
 }
 
 TEST(SmallestOf, FindsWhatItsLeastSensitiveMemberFinds) {

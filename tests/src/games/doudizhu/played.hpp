@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "src/games/doudizhu/experiment.hpp"
+#include "src/games/doudizhu/game.hpp"
 #include "src/games/doudizhu/tally.hpp"
 #include "src/run/part.hpp"
 #include "src/run/runner.hpp"

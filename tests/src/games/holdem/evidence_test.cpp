@@ -26,20 +26,21 @@ reports::Judgement judgement_of(const PlayPlan& plan) {
 
 TEST(HoldemEvidence, LawsAreThoseOfTheBooks) {
   const auto share = [](double number, double of) { return testing::DoubleEq(number / of); };
-  EXPECT_THAT(hole_law(), testing::ElementsAre(share(1, 17), share(4, 17), share(12, 17)));
+  EXPECT_THAT(holes_dealt({}, {}).law.pmf,
+              testing::ElementsAre(share(1, 17), share(4, 17), share(12, 17)));
   constexpr double fives = 2598960;
   EXPECT_THAT(
-      category_law(5),
+      categories_dealt({}, {}, 5).law.pmf,
       testing::ElementsAre(share(1302540, fives), share(1098240, fives), share(123552, fives),
                            share(54912, fives), share(10200, fives), share(5108, fives),
                            share(3744, fives), share(624, fives), share(40, fives)));
   constexpr double sevens = 133784560;
-  EXPECT_THAT(category_law(7),
+  EXPECT_THAT(categories_dealt({}, {}, 7).law.pmf,
               testing::ElementsAre(
                   share(23294460, sevens), share(58627800, sevens), share(31433400, sevens),
                   share(6461620, sevens), share(6180020, sevens), share(4047644, sevens),
                   share(3473184, sevens), share(224848, sevens), share(41584, sevens)));
-  const auto flops = flop_law();
+  const std::vector<double> flops = flops_dealt(PlayCounts(2)).law.pmf;
   EXPECT_NEAR(std::accumulate(flops.begin(), flops.end(), 0.0), 1, 1e-15);
   EXPECT_DOUBLE_EQ(flops[0], 52.0 / 22100);
 }

@@ -1,13 +1,13 @@
-#include "src/games/mahjong/document.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 #include "reports/json.hpp"
 #include "reports/terminal.hpp"
+#include "src/games/mahjong/game.hpp"
 #include "tests/src/games/mahjong/plans.hpp"
 
 namespace evenhand::mahjong {
@@ -98,6 +98,57 @@ TEST(PlayDocument, IsMadeOfNothingPlayed) {
   EXPECT_EQ(document.verdict, reports::Verdict::inconclusive);
   EXPECT_FALSE(document.notes.empty()) << "an unfinished run says so";
   EXPECT_NE(reports::to_json(document), "");
+}
+
+TEST(SeatTables, HoldEveryFigureOnce) {
+  const PlayPlan plan = plan_of(1000);
+  const auto tables = document_of(plan).sections.front().tables;
+  ASSERT_EQ(tables.size(), 3U);
+  EXPECT_EQ(tables[0].columns.size() + tables[1].columns.size(), figures + 2);
+  EXPECT_EQ(tables[0].shown, reports::Shown::always);
+  EXPECT_EQ(tables[1].shown, reports::Shown::on_request);
+  const auto& wins = std::get<reports::Estimate>(tables[0].rows[1][1]);
+  EXPECT_EQ(tables[0].columns[1].name, "wins");
+  EXPECT_EQ(tables[0].columns[1].unit, reports::share);
+  EXPECT_EQ(wins.value, stats::ratio(counts_of(plan).of(1, SeatFigure::wins)));
+  EXPECT_LT(wins.low, wins.value);
+  EXPECT_EQ(wins.level, .99);
+  ASSERT_EQ(tables[2].rows.size(), players * figures);
+  EXPECT_EQ(std::get<std::int64_t>(tables[2].rows[0][3]), 1000);
+}
+
+TEST(SeatTables, LeaveOutWhatTheRulesDoNotKnow) {
+  PlayPlan plan = plan_of(300);
+  plan.rules = parse_rules("sichuan");
+  for (const reports::Column& column : document_of(plan).sections.front().tables[1].columns) {
+    EXPECT_NE(column.name, "chi_taken");
+  }
+}
+
+TEST(SeatTables, ShowWhatIsBeyondAFairShuffle) {
+  PlayPlan plan = plan_of(600);
+  plan.rng = "pcg64";
+  plan.judging.level = .9;
+  const run::Part part = played(plan);
+  const reports::Document document = make_experiment(plan)->conclude(part);
+  const reports::Section& beyond = section(document, "beyond_fair");
+  EXPECT_EQ(beyond.tables.size(), 2U);
+  const auto& value = std::get<reports::Estimate>(beyond.figures.front().value);
+  EXPECT_EQ(value.value,
+            stats::ratio(counts_of(part).exhausted) - stats::ratio(counts_of(part, 1).exhausted));
+  EXPECT_EQ(value.level, .9);
+}
+
+TEST(ChartsSection, DrawsWinsPointsAndWhenHandsAreWon) {
+  const PlayPlan plan = plan_of(1500);
+  const PlayCounts counts = counts_of(plan);
+  const reports::Section outcomes = section(document_of(plan), "outcomes");
+  ASSERT_EQ(outcomes.charts.size(), 3U);
+  EXPECT_EQ(outcomes.charts[0].reference, .25);
+  EXPECT_EQ(outcomes.charts[1].reference, 0);
+  const auto& rows = outcomes.charts[2].data.rows;
+  ASSERT_FALSE(rows.empty());
+  EXPECT_DOUBLE_EQ(std::get<double>(rows.back()[1]), 1 - stats::ratio(counts.exhausted));
 }
 
 }  // namespace

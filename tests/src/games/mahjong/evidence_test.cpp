@@ -1,9 +1,8 @@
-#include "src/games/mahjong/evidence.hpp"
-
 #include <gtest/gtest.h>
 
 #include <set>
 
+#include "src/games/mahjong/game.hpp"
 #include "src/judge/judge.hpp"
 #include "tests/src/games/mahjong/plans.hpp"
 
@@ -39,7 +38,6 @@ TEST(Evidence, NamesEachTestOnceAndSaysWhatItAsks) {
         << evidence.test << ' ' << evidence.result.skipped;
   }
   EXPECT_EQ(all.size(), 50U);
-  EXPECT_EQ(test_infos().size(), 21U);
 }
 
 TEST(Evidence, IsOfWhatThePlanLeavesToAsk) {
@@ -137,6 +135,117 @@ void expect_calibrated(bool dependent) {
 
 TEST(EvidenceCalibration, HoldsForEqualPlayers) { expect_calibrated(false); }
 TEST(EvidenceCalibration, HoldsWhereHandsOfAMatchDepend) { expect_calibrated(true); }
+
+PlayPlan match_plan() {
+  PlayPlan plan = plan_of(3000);
+  plan.match_hands = 8;
+  return plan;
+}
+
+/// The part of the battery that compares the players.
+std::vector<judge::Evidence> players_evidence(const PlayPlan& plan, const PlayCounts& counts) {
+  std::vector<judge::Evidence> all = evidence_of(plan, counts, nullptr);
+  std::erase_if(all, [](const judge::Evidence& one) { return !one.test.starts_with("players."); });
+  return all;
+}
+
+TEST(PlayersEvidence, FindsEqualPlayersEqual) {
+  const PlayPlan plan = match_plan();
+  const PlayCounts counts = counts_of(plan);
+  // Player A deals most, so he wins most: that is no bias.
+  EXPECT_GT(counts.by_player[0][0].x, counts.by_player[3][0].x);
+  for (const judge::Evidence& evidence : players_evidence(plan, counts)) {
+    EXPECT_FALSE(evidence.result.is_skipped()) << evidence.test;
+    EXPECT_GT(evidence.result.p.value(), .001) << evidence.test;
+  }
+}
+
+TEST(PlayersEvidence, SeesAPlayerWhoWinsWhenHeDeals) {
+  const PlayPlan plan = match_plan();
+  PlayCounts counts = counts_of(plan);
+  auto& ends = counts.endings.ends[1];
+  const std::uint64_t moved = ends[1] / 2;
+  ends[1] -= moved;
+  ends[0] += moved;
+  EXPECT_LT(named(players_evidence(plan, counts), "players.wins").result.p.log10(), -4);
+}
+
+TEST(PlayersEvidence, SeesThatPlayerAsHandsDiffer) {
+  const PlayPlan plan = match_plan();
+  PlayCounts counts = counts_of(plan);
+  const auto later = [](Histogram& histogram) {
+    Histogram moved;
+    for (const auto& [value, count] : histogram) moved[value + 3] = count;
+    histogram = moved;
+  };
+  later(counts.endings.turns[0]);
+  later(counts.endings.worth[0]);
+  later(counts.endings.dealer_points[0]);
+  const auto all = players_evidence(plan, counts);
+  EXPECT_LT(named(all, "players.ks-turn").result.p.log10(), -2);
+  EXPECT_LT(named(all, "players.ks-worth").result.p.log10(), -10);
+  EXPECT_LT(named(all, "players.ks-points").result.p.log10(), -10);
+}
+
+TEST(PlayersEvidence, AsksNothingOfPlayersWhoDiffer) {
+  PlayPlan plan = match_plan();
+  EXPECT_EQ(players_evidence(plan, PlayCounts()).size(), 4U);
+  for (const judge::Evidence& evidence : players_evidence(plan, PlayCounts())) {
+    EXPECT_TRUE(evidence.result.is_skipped()) << evidence.test;
+  }
+  plan.policies[3] = "defending";
+  EXPECT_TRUE(players_evidence(plan, PlayCounts()).empty());
+  EXPECT_TRUE(players_evidence(plan_of(10), PlayCounts()).empty());
+}
+
+PlayPlan seeded(std::uint64_t seed) {
+  PlayPlan plan = plan_of(3000);
+  plan.seed = seed;
+  return plan;
+}
+
+/// The part of the battery that compares with the baseline.
+std::vector<judge::Evidence> baseline_evidence(const PlayCounts& counts, const PlayCounts& fair) {
+  std::vector<judge::Evidence> all = evidence_of(seeded(1), counts, &fair);
+  std::erase_if(all, [](const judge::Evidence& one) { return !one.test.starts_with("baseline."); });
+  return all;
+}
+
+TEST(BaselineEvidence, FindsTwoFairSessionsAlike) {
+  const auto all = baseline_evidence(counts_of(seeded(1)), counts_of(seeded(1001)));
+  ASSERT_EQ(all.size(), 20U);
+  for (const judge::Evidence& evidence : all) {
+    if (evidence.result.is_skipped()) continue;
+    EXPECT_GT(evidence.result.p.value(), .0005) << evidence.test;
+  }
+  const judge::Evidence& points = named(all, "baseline.points.third");
+  EXPECT_EQ(points.result.effect->unit, "points a hand");
+  EXPECT_GT(points.detectable(.001, .9), 0);
+  EXPECT_NE(points.words.find("than with a fair shuffle"), std::string::npos);
+}
+
+TEST(BaselineEvidence, SeesWhereHandsGoOtherwise) {
+  PlayCounts counts = counts_of(seeded(1));
+  const PlayCounts fair = counts_of(seeded(1001));
+  counts.endings.ends[0][several_win] += 60;
+  counts.endings.ends[0][0] -= 60;
+  Histogram later;
+  for (const auto& [draws, count] : counts.endings.draws[2]) later[draws + 2] = count;
+  counts.endings.draws[2] = later;
+  counts.match_points[1].clear();
+  counts.match_points[1][4] = 3000;
+  const auto all = baseline_evidence(counts, fair);
+  EXPECT_LT(named(all, "baseline.endings").result.p.log10(), -5);
+  EXPECT_LT(named(all, "baseline.ks-draws.third").result.p.log10(), -5);
+  EXPECT_LT(named(all, "baseline.ks-match.B").result.p.log10(), -100);
+  EXPECT_GT(named(all, "baseline.ks-draws.second").result.p.value(), .0005);
+}
+
+TEST(BaselineEvidence, IsLeftOutBeforeTheBaselineIsPlayed) {
+  for (const judge::Evidence& evidence : baseline_evidence(counts_of(seeded(1)), PlayCounts())) {
+    EXPECT_TRUE(evidence.result.is_skipped()) << evidence.test;
+  }
+}
 
 }  // namespace
 }  // namespace evenhand::mahjong

@@ -8,8 +8,7 @@
 
 #include "base/files.hpp"
 #include "sims/random/source.hpp"
-#include "src/games/mahjong/experiment.hpp"
-#include "src/games/mahjong/plan.hpp"
+#include "src/games/mahjong/game.hpp"
 #include "src/games/mahjong/tally.hpp"
 #include "tests/src/games/played.hpp"
 
