@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "stats/distributions/chi_squared.hpp"
 #include "stats/tables/cells.hpp"
 #include "stats/tables/contingency_table.hpp"
 #include "stats/tables/pooling.hpp"
@@ -51,6 +52,31 @@ CountTests homogeneity(std::span<const std::uint64_t> counts, std::size_t column
     pooled_counts.insert(pooled_counts.end(), sums.begin(), sums.end());
   }
   return independence(pooled_counts, pools.count, level);
+}
+
+WithinTables independence_within(std::span<const std::vector<std::uint64_t>> tables,
+                                 std::size_t columns, double level) {
+  double statistic = 0;
+  double df = 0;
+  double total = 0;
+  std::string why = "there are no counts";
+  for (const std::vector<std::uint64_t>& table : tables) {
+    const TestResult one = independence(table, columns).chi_square;
+    if (one.is_skipped()) {
+      why = one.skipped;
+      continue;
+    }
+    statistic += one.statistic;
+    df += *one.degrees_of_freedom;
+    total += total_count(table);
+  }
+  if (df == 0) return {TestResult::skip(why), 0};
+  TestResult result;
+  result.statistic = statistic;
+  result.degrees_of_freedom = df;
+  result.p = chi_squared_upper_tail(statistic, df);
+  result.effect = root_effect("Cohen's w", statistic, df, total, level);
+  return {std::move(result), total};
 }
 
 }  // namespace evenhand::stats

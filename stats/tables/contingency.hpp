@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "stats/tables/goodness_of_fit.hpp"
 
@@ -20,5 +21,15 @@ CountTests independence(std::span<const std::uint64_t> counts, std::size_t colum
 /// then the same statistic as for independence. At level 0 no interval is computed.
 CountTests homogeneity(std::span<const std::uint64_t> counts, std::size_t columns,
                        double level = 0.99);
+
+/// Are rows and columns independent in each of several tables, each in `columns` columns? The sum
+/// of their chi-square statistics and of their degrees of freedom; tables with too few counts are
+/// left out, and it is skipped when that leaves none.
+struct WithinTables {
+  TestResult result;  ///< the effect is Cohen's w of all counts
+  double total = 0;   ///< counts of the tables that are not left out
+};
+WithinTables independence_within(std::span<const std::vector<std::uint64_t>> tables,
+                                 std::size_t columns, double level = 0.99);
 
 }  // namespace evenhand::stats

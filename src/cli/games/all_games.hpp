@@ -3,7 +3,7 @@
 #include "src/games/doudizhu/game.hpp"
 #include "src/games/holdem/game.hpp"
 #include "src/games/mahjong/game.hpp"
-#include "src/games/xiangqi/experiment.hpp"
+#include "src/games/xiangqi/game.hpp"
 
 namespace evenhand::cli {
 

@@ -1,17 +1,20 @@
-#include "src/games/xiangqi/evidence.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <span>
+#include <string>
 #include <utility>
 
+#include "base/nouns.hpp"
 #include "base/number_text.hpp"
-#include "src/games/xiangqi/evidence_tables.hpp"
+#include "src/games/xiangqi/game.hpp"
 #include "stats/distributions/binomial.hpp"
 #include "stats/distributions/hypergeometric.hpp"
 #include "stats/intervals/proportion_interval.hpp"
 #include "stats/kolmogorov_smirnov/two_sample_ks.hpp"
+#include "stats/tables/cells.hpp"
+#include "stats/tables/contingency.hpp"
 
 namespace evenhand::xiangqi {
 namespace {
@@ -95,25 +98,43 @@ Evidence test_share(const TestInfo& info, const Score& score, const char* effect
   return found;
 }
 
+/// With what a chi-square test of so many counts finds.
+Evidence with_detectable(Evidence evidence, double total) {
+  if (evidence.result.is_skipped()) return evidence;
+  evidence.detectable = judge::detectable_w(*evidence.result.degrees_of_freedom, total);
+  return evidence;
+}
+
+/// Do the rows come from one distribution? Neighbouring columns are pooled where they are rare.
+Evidence alike_in_rows(const TestInfo& info, std::span<const std::uint64_t> table,
+                       std::size_t columns, double level) {
+  if (table.empty()) return judge::evidence(info, TestResult::skip("there are no counts"));
+  return with_detectable(
+      judge::evidence(info, stats::homogeneity(table, columns, level).chi_square),
+      stats::total_count(table));
+}
+
 Evidence test_neighbours(const MatchCounts& counts, double level) {
-  std::vector<CountTable> tables;
+  std::vector<std::vector<std::uint64_t>> tables;
   for (const auto& [kind, sides] : counts.by_kind) {
-    CountTable table{{}, red_results};
+    std::vector<std::uint64_t>& table = tables.emplace_back();
     for (const RedResults& row : sides.neighbours) {
-      table.counts.insert(table.counts.end(), row.begin(), row.end());
+      table.insert(table.end(), row.begin(), row.end());
     }
-    tables.push_back(std::move(table));
   }
-  return table_evidence(neighbours, independence_within(tables, level));
+  if (tables.empty())
+    return judge::evidence(neighbours, TestResult::skip("there are no neighbours"));
+  stats::WithinTables test = stats::independence_within(tables, red_results, level);
+  return with_detectable(judge::evidence(neighbours, std::move(test.result)), test.total);
 }
 
 Evidence test_halves(const MatchCounts& counts, double level) {
-  CountTable table{{}, red_results};
+  std::vector<std::uint64_t> table;
   for (const Half half : {Half::first, Half::second}) {
     const RedResults& results = counts.by_half[static_cast<std::size_t>(half)];
-    table.counts.insert(table.counts.end(), results.begin(), results.end());
+    table.insert(table.end(), results.begin(), results.end());
   }
-  return table_evidence(halves, alike_in_rows(table, level));
+  return alike_in_rows(halves, table, red_results, level);
 }
 
 /// Are the results of a side alike in all groups of kinds?
@@ -121,14 +142,14 @@ template <class GroupOf>
 Evidence test_groups(const TestInfo& info, Score MatchCounts::Sides::*side, const PlayPlan& plan,
                      const MatchCounts& counts, std::size_t groups, GroupOf group_of,
                      double level) {
-  CountTable table{std::vector<std::uint64_t>(groups * red_results, 0), red_results};
+  std::vector<std::uint64_t> table(groups * red_results);
   for (const auto& [kind, sides] : counts.by_kind) {
     const RedResults results = (sides.*side).outcomes();
     for (std::size_t i = 0; i < red_results; ++i) {
-      table.counts[group_of(plan.kind(kind)) * red_results + i] += results[i];
+      table[group_of(plan.kind(kind)) * red_results + i] += results[i];
     }
   }
-  return table_evidence(info, alike_in_rows(table, level));
+  return alike_in_rows(info, table, red_results, level);
 }
 
 /// Games by who of the players had Red, in a half or altogether.
@@ -203,11 +224,11 @@ Evidence test_endings(const MatchCounts& counts, double level) {
   std::stable_sort(kinds.begin(), kinds.end(), [](const RedResults& a, const RedResults& b) {
     return decided(a) > decided(b);
   });
-  CountTable table{{}, kinds.size()};
+  std::vector<std::uint64_t> table;
   for (const RedResult winner : {RedResult::behind, RedResult::ahead}) {
-    for (const RedResults& kind : kinds) table.counts.push_back(kind[index(winner)]);
+    for (const RedResults& kind : kinds) table.push_back(kind[index(winner)]);
   }
-  return table_evidence(endings, alike_in_rows(table, level));
+  return alike_in_rows(endings, table, kinds.size(), level);
 }
 
 Evidence test_lengths(const MatchCounts& counts, double level) {
@@ -241,6 +262,23 @@ Evidence test_lengths(const MatchCounts& counts, double level) {
 }
 
 bool is_of_colours(const Evidence& test) { return test.test.starts_with("colours."); }
+
+// The sequential test.
+
+/// No more than the test bounds the error of: that the first player's Elo is above elo0, or below
+/// elo1.
+std::string strength_words(const PlayPlan& plan, const SprtState& state) {
+  const std::string& first = plan.first.text;
+  const std::string& second = plan.second.text;
+  if (state.accepts_elo1()) {
+    return state.sprt.elo0 >= 0 ? fmt::format("{} is stronger than {}", first, second)
+                                : fmt::format("{} is not weaker than {} by {} nElo", first, second,
+                                              -state.sprt.elo0);
+  }
+  return state.sprt.elo1 <= 0
+             ? fmt::format("{} is weaker than {}", first, second)
+             : fmt::format("{} is not stronger than {} by {} nElo", first, second, state.sprt.elo1);
+}
 
 }  // namespace
 
@@ -323,6 +361,49 @@ std::vector<Evidence> evidence_of(const PlayPlan& plan, const MatchCounts& count
     }
   }
   return tests;
+}
+
+std::string SprtState::text() const {
+  const std::string outcome = accepts_elo1()   ? fmt::format("nElo {} is accepted", sprt.elo1)
+                              : accepts_elo0() ? fmt::format("nElo {} is accepted", sprt.elo0)
+                                               : "undecided";
+  return fmt::format("LLR {:.2f} in ({:.2f}, {:.2f}) for nElo {} against {}: {}",
+                     log_likelihood_ratio, sprt.lower_bound(), sprt.upper_bound(), sprt.elo1,
+                     sprt.elo0, outcome);
+}
+
+SprtState sprt_state(const PlayPlan& plan, const MatchCounts& counts) {
+  return {*plan.sprt, plan.sprt->log_likelihood_ratio(counts.first.counts(plan.pairs))};
+}
+
+std::string score_so_far(const PlayPlan& plan, const MatchCounts& counts) {
+  if (counts.units() == 0) return {};
+  const bool is_of_red = players_are_alike(plan) && !plan.sprt;
+  const Score score = is_of_red ? counts.all().red : counts.first;
+  std::string text = fmt::format("{}+{} ={} -{}", is_of_red ? "Red " : "", score.wins(),
+                                 score.draws(), score.losses());
+  const auto estimate = score.estimate(plan.judging.level);
+  const double half = (estimate->elo_interval.high - estimate->elo_interval.low) / 2;
+  if (std::isfinite(half)) text += fmt::format("  Elo {:+.0f} ± {:.0f}", estimate->elo, half);
+  if (plan.sprt) {
+    const SprtState state = sprt_state(plan, counts);
+    text += fmt::format("  LLR {:.2f} ({:.2f}, {:.2f})", state.log_likelihood_ratio,
+                        state.sprt.lower_bound(), state.sprt.upper_bound());
+  }
+  return text;
+}
+
+reports::Judgement judge_sequentially(const PlayPlan& plan, const MatchCounts& counts) {
+  const SprtState state = sprt_state(plan, counts);
+  reports::Judgement judgement;
+  judgement.alpha = state.sprt.alpha;
+  judgement.reason =
+      fmt::format("the sequential test of {} against {} after {}: {}", plan.first.text,
+                  plan.second.text, with_noun(counts.units(), "games"), state.text());
+  if (!state.decided()) return judgement;
+  judgement.verdict = reports::Verdict::decided;
+  judgement.reason = fmt::format("{}; {}", strength_words(plan, state), judgement.reason);
+  return judgement;
 }
 
 }  // namespace evenhand::xiangqi

@@ -2,21 +2,51 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <sstream>
 #include <vector>
 
 #include "base/error.hpp"
 #include "base/nouns.hpp"
 #include "base/number_text.hpp"
+#include "base/printable.hpp"
 #include "sims/xiangqi/move_words.hpp"
 #include "sims/xiangqi/referee.hpp"
-#include "src/games/xiangqi/game_texts.hpp"
+#include "src/games/text_line.hpp"
 #include "src/games/xiangqi/record.hpp"
 
 namespace evenhand::xiangqi {
 namespace {
+
+constexpr std::array<std::string_view, 4> results = {"1-0", "0-1", "1/2-1/2", "*"};
+
+/// Far from what any game has.
+constexpr std::size_t most_moves_of_a_game = 100000;
+
+bool is_result(std::string_view word) {
+  return std::find(results.begin(), results.end(), word) != results.end();
+}
+
+std::string_view trimmed(std::string_view text) {
+  const auto first = text.find_first_not_of(" \t\r");
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t\r") + 1 - first);
+}
+
+/// What DhtmlXQ calls a result, in the words of PGN.
+std::string result_in(std::string_view text) {
+  if (is_result(text)) return std::string(text);
+  if (text.find("红胜") != std::string_view::npos || text.find("紅勝") != std::string_view::npos) {
+    return "1-0";
+  }
+  if (text.find("黑胜") != std::string_view::npos || text.find("黑勝") != std::string_view::npos) {
+    return "0-1";
+  }
+  return text.find("和") != std::string_view::npos ? "1/2-1/2" : "";
+}
 
 /// A position that has come three times or more, and what the rules say of it then.
 struct Repetition {
@@ -90,6 +120,211 @@ std::string end_words(const GameText& text, const Judged& judged) {
 }
 
 }  // namespace
+
+GameTextReader::GameTextReader(std::istream& stream, std::string name)
+    : stream_(stream), name_(std::move(name)) {}
+
+void GameTextReader::refuse(const std::string& why) const {
+  throw InputError(fmt::format("{}:{}: {}", name_, line_number_, why));
+}
+
+bool GameTextReader::next_line() {
+  if (is_held_) {
+    is_held_ = false;
+    return true;
+  }
+  for (games::LineEnd end = games::LineEnd::newline; end == games::LineEnd::newline;) {
+    end = games::read_text_line(stream_, line_);
+    if (end == games::LineEnd::end_of_file && line_.empty()) return false;
+    ++line_number_;
+    if (end == games::LineEnd::too_long) {
+      refuse(fmt::format("a line of more than {} bytes", games::longest_text_line));
+    }
+    if (line_number_ == 1 && line_.starts_with("\xEF\xBB\xBF")) line_.erase(0, 3);
+    line_ = trimmed(line_);
+    if (!line_.empty() && (line_[0] != '#' && line_[0] != '%')) return true;
+  }
+  return false;
+}
+
+std::optional<GameText> GameTextReader::next() {
+  while (next_line()) {
+    if (line_ == "[DhtmlXQ]" || line_ == "[/DhtmlXQ]") continue;
+    if (line_[0] == '[') return read_tagged();
+    // The head and the end of a record.
+    if (line_.starts_with("evenhand xiangqi games ")) is_record_ = true;
+    if (is_record_ && line_.starts_with("game ")) return read_record();
+    if (is_record_) continue;
+    if (line_.find("moves ") != std::string::npos || line_.starts_with("startpos")) {
+      return read_uci();
+    }
+    refuse(
+        fmt::format("found '{}', expected a PGN tag, a DhtmlXQ tag, 'startpos moves …' or a "
+                    "record of 'play xiangqi'",
+                    printable(line_)));
+  }
+  return std::nullopt;
+}
+
+GameText GameTextReader::read_tagged() {
+  GameText game;
+  game.line = line_number_;
+  bool has_moves = false;
+  is_held_ = true;
+  variations_ = 0;
+  in_comment_ = false;
+  while (next_line()) {
+    const bool is_tag = line_[0] == '[' && !in_comment_;
+    if (is_tag && has_moves && (!line_.starts_with("[DhtmlXQ") || line_ == "[DhtmlXQ]")) {
+      is_held_ = true;  // the next game's
+      break;
+    }
+    if (line_ == "[/DhtmlXQ]") break;
+    if (is_tag) {
+      read_tag(game, has_moves);
+    } else {
+      has_moves = true;
+      read_movetext(game);
+    }
+  }
+  if (in_comment_ || variations_ > 0) {
+    refuse("the game ends within a comment or a variation: was the file cut off?");
+  }
+  return game;
+}
+
+void GameTextReader::read_tag(GameText& game, bool& has_moves) {
+  const std::size_t name_end = line_.find_first_of(" ]\t");
+  if (name_end == std::string::npos)
+    refuse(fmt::format("the tag '{}' has no end", printable(line_)));
+  const std::string name = line_.substr(1, name_end - 1);
+  std::string value;
+  if (name.starts_with("DhtmlXQ_")) {
+    const std::size_t end = line_.find(fmt::format("[/{}]", name));
+    if (end == std::string::npos) refuse(fmt::format("the tag {} has no end", printable(name)));
+    value = line_.substr(name_end + 1, end - name_end - 1);
+  } else {
+    const std::size_t open = line_.find('"');
+    const std::size_t close = line_.rfind('"');
+    if (open == close) return;  // no value
+    value = line_.substr(open + 1, close - open - 1);
+  }
+  if (name == "FEN") game.fen = value;
+  if (name == "Red" || name == "White" || name == "DhtmlXQ_red") game.players = value;
+  if ((name == "Black" || name == "DhtmlXQ_black") && !value.empty()) game.players += " v " + value;
+  if (name == "Result" || name == "DhtmlXQ_result") game.result = result_in(value);
+  if (name == "DhtmlXQ_binit" && !value.empty() &&
+      value != "8979695949392919097717866646260600102030405060708012720323436383") {
+    refuse("a DhtmlXQ game that begins with another position than the usual; give it as PGN");
+  }
+  if (name == "DhtmlXQ_movelist") {
+    has_moves = true;
+    read_move_list(game, value);
+  }
+}
+
+void GameTextReader::read_move_list(GameText& game, const std::string& digits) {
+  constexpr std::size_t a_move = 4;
+  if (digits.size() % a_move != 0 || digits.find_first_not_of("0123456789") != std::string::npos) {
+    refuse("a DhtmlXQ move list is made of four digits a move");
+  }
+  for (std::size_t at = 0; at < digits.size(); at += a_move) {
+    std::string move;
+    for (std::size_t i = at; i < at + a_move; i += 2) {
+      move += static_cast<char>('a' + (digits[i] - '0'));
+      move += static_cast<char>('0' + ('9' - digits[i + 1]));
+    }
+    game.moves.push_back({move, line_number_});
+  }
+}
+
+void GameTextReader::read_movetext(GameText& game) {
+  std::string word;
+  const auto end_word = [&] {
+    if (!word.empty()) take_word(game, std::move(word));
+    word.clear();
+  };
+  for (std::size_t i = 0; i < line_.size(); ++i) {
+    const char c = line_[i];
+    if (in_comment_) {
+      in_comment_ = c != '}';
+    } else if (c == '{') {
+      end_word();
+      in_comment_ = true;
+    } else if (c == ';') {
+      break;
+    } else if (c == '(') {
+      end_word();
+      ++variations_;
+    } else if (c == ')') {
+      end_word();
+      if (variations_ == 0) refuse("a variation ends that did not begin");
+      --variations_;
+    } else if (c == ' ' || c == '\t') {
+      end_word();
+    } else {
+      word += c;
+    }
+  }
+  end_word();
+}
+
+void GameTextReader::take_word(GameText& game, std::string word) {
+  if (variations_ > 0 || word.starts_with('$')) return;
+  // "12." and "12…", also where the move follows without a blank; "1P+1" is a move.
+  const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
+  if (is_result(word)) {
+    if (game.result.empty()) game.result = word;
+    return;
+  }
+  if (digits > 0 && (digits == word.size() || word[digits] == '.')) {
+    word.erase(0, std::min(word.find_first_not_of('.', digits), word.size()));
+    if (word.starts_with("…")) word.erase(0, std::string_view("…").size());
+  }
+  if (word.empty() || word == ".." || word == "...") return;
+  while (word.ends_with('!') || word.ends_with('?')) word.pop_back();
+  if (game.moves.size() == most_moves_of_a_game) {
+    refuse(fmt::format("a game of more than {} moves", most_moves_of_a_game));
+  }
+  game.moves.push_back({std::move(word), line_number_});
+}
+
+GameText GameTextReader::read_record() {
+  GameText game;
+  game.line = line_number_;
+  while (next_line()) {
+    if (line_.starts_with("game ") || line_.starts_with('{')) {
+      is_held_ = true;
+      break;
+    }
+    const std::size_t blank = std::min(line_.find(' '), line_.size());
+    const std::string name = line_.substr(0, blank);
+    const std::string value(trimmed(std::string_view(line_).substr(blank)));
+    if (name == "red") game.players = value;
+    if (name == "black") game.players += " v " + value;
+    if (name == "fen") game.fen = value;
+    if (name == "result") game.result = result_in(value);
+    if (name == "moves") take_words(game, value);
+  }
+  return game;
+}
+
+void GameTextReader::take_words(GameText& game, const std::string& moves) {
+  std::istringstream words{moves};
+  for (std::string word; words >> word;) take_word(game, std::move(word));
+}
+
+GameText GameTextReader::read_uci() {
+  GameText game;
+  game.line = line_number_;
+  std::string_view rest = line_;
+  if (rest.starts_with("position ")) rest.remove_prefix(9);
+  if (rest.starts_with("fen ")) rest.remove_prefix(4);
+  const std::size_t at = std::min(rest.find("moves "), rest.size());
+  game.fen = std::string(trimmed(rest.substr(0, at)));
+  if (at < rest.size()) take_words(game, std::string(rest.substr(at + 6)));
+  return game;
+}
 
 reports::Document judge_games(std::istream& stream, const std::string& name, const Rules& rules) {
   GameTextReader reader(stream, name);

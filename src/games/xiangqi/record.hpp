@@ -43,6 +43,12 @@ std::string_view result_name(const GameRecord& game);
 /// The lines of a game, with an empty one at the end.
 std::string record_text(const GameRecord& record);
 
+/// The game as PGN for Chinese chess has it: tags, the position it begins with where that is not
+/// the usual one, moves as ICCS writes them ("H2-E2"), why it ended as a comment, and the result,
+/// in lines of at most 80 columns; an empty line at the end. GameTextReader (judge_games.hpp) reads
+/// it.
+std::string pgn_text(const GameRecord& game);
+
 /// The first lines of a file of games: its format, the rules, and all that the games depend on.
 struct RecordHead {
   std::string rules;

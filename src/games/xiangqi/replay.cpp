@@ -14,12 +14,11 @@
 #include "base/nouns.hpp"
 #include "reports/json_member.hpp"
 #include "reports/text.hpp"
+#include "sims/xiangqi/moves.hpp"
 #include "sims/xiangqi/notation.hpp"
-#include "src/games/xiangqi/cross_check.hpp"
-#include "src/games/xiangqi/pgn.hpp"
-#include "src/games/xiangqi/plan.hpp"
-#include "src/games/xiangqi/play_game.hpp"
+#include "src/games/xiangqi/game.hpp"
 #include "src/games/xiangqi/record.hpp"
+#include "src/games/xiangqi/uci_peer.hpp"
 
 namespace evenhand::xiangqi {
 namespace {
@@ -60,7 +59,7 @@ void require_of_match(const PlayPlan& plan, const GameRecord& record) {
   if (!is_opened) refuse("another opening");
 }
 
-reports::Table endings_table(const std::map<std::string, std::uint64_t>& ended) {
+reports::Table table_of_endings(const std::map<std::string, std::uint64_t>& ended) {
   reports::Table table{"endings",
                        "How games ended",
                        {{"ending", "ending"}, {"games", "games"}},
@@ -86,6 +85,88 @@ Section game_section(const GameRecord& record) {
   }
   section.tables.push_back(std::move(positions));
   return section;
+}
+
+constexpr std::chrono::milliseconds peer_patience{60000};
+constexpr std::size_t most_told = 256;  ///< more than any position has
+
+UciPeer started(const std::string& command) {
+  try {
+    return UciPeer(command, {}, peer_patience);
+  } catch (const PlayerFailed& failure) {
+    throw InputError(fmt::format("--against '{}': {}", command, failure.what()));
+  }
+}
+
+std::vector<std::string> our_moves(const Position& position, RankNames names) {
+  std::vector<std::string> moves;
+  for (const Move move : legal_moves(position)) {
+    moves.push_back(move_text(move, names));
+  }
+  return moves;
+}
+
+/// The move of a line such as "h2e2: 1"; empty for other lines.
+std::string move_in(const std::string& line) {
+  const std::size_t colon = line.find(": ");
+  const bool is_move = colon != std::string::npos && line[0] >= 'a' && line[0] <= 'i' && colon <= 6;
+  return is_move ? line.substr(0, colon) : "";
+}
+
+/// Asks another engine for the legal moves (`go perft 1`) of every n-th position of games, counted
+/// through all of them, and compares them with ours.
+class CrossCheck {
+ public:
+  /// Starts the command of a UCI engine. Throws InputError when it does not answer.
+  CrossCheck(std::string command, std::uint64_t every);
+  /// Throws InputError at the first position whose legal moves differ.
+  void take(const GameRecord& record);
+  std::uint64_t compared() const { return compared_; }
+
+ private:
+  void compare(const Position& position, std::uint64_t game);
+
+  std::string command_;
+  std::uint64_t every_;
+  UciPeer peer_;
+  std::uint64_t seen_ = 0;
+  std::uint64_t compared_ = 0;
+};
+
+CrossCheck::CrossCheck(std::string command, std::uint64_t every)
+    : command_(std::move(command)), every_(every), peer_(started(command_)) {}
+
+void CrossCheck::take(const GameRecord& record) {
+  Game game(record.setup);
+  for (std::size_t ply = 0; ply <= record.moves.size(); ++ply) {
+    if (++seen_ % every_ == 0) compare(game.position(), record.number);
+    if (ply < record.moves.size()) game.play(record.moves[ply]);
+  }
+}
+
+void CrossCheck::compare(const Position& position, std::uint64_t game) {
+  const std::string fen = fen_text(position);
+  std::vector<std::string> theirs;
+  try {
+    peer_.send_position(Game({position, 0, 1}));
+    peer_.send("go perft 1");
+    // More moves than any position has are not kept: they are too many in any case.
+    peer_.read_until("Nodes searched", peer_patience, [&](const std::string& line) {
+      std::string move = move_in(line);
+      if (!move.empty() && theirs.size() < most_told) theirs.push_back(std::move(move));
+    });
+  } catch (const PlayerFailed& failure) {
+    throw InputError(fmt::format("--against '{}': {}, asked for the moves of {}", command_,
+                                 failure.what(), fen));
+  }
+  std::vector<std::string> ours = our_moves(position, peer_.rank_names());
+  std::sort(ours.begin(), ours.end());
+  std::sort(theirs.begin(), theirs.end());
+  if (ours != theirs) {
+    throw InputError(fmt::format("game {}: legal moves of {}: {} here, {} by '{}'", game, fen,
+                                 fmt::join(ours, " "), fmt::join(theirs, " "), command_));
+  }
+  ++compared_;
 }
 
 class Replay final : public games::Replay {
@@ -137,7 +218,7 @@ class Replay final : public games::Replay {
       games.figures.push_back({"compared", "positions compared", other_->compared(), "",
                                fmt::format("the same legal moves by '{}'", request().against)});
     }
-    games.tables.push_back(endings_table(endings_));
+    games.tables.push_back(table_of_endings(endings_));
     if (!request().pgn.empty()) {
       write_file(request().pgn, pgn_);
       games.figures.push_back({"pgn", "as PGN", request().pgn});

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -57,6 +58,29 @@ class UciPeer {
   Milliseconds patience_;
   std::string buffer_;
   RankNames names_ = RankNames::from_zero;
+};
+
+/// An engine behind UCI as a player. It is started when it is first needed and again after it
+/// failed.
+class UciPlayer final : public Player {
+ public:
+  explicit UciPlayer(const PlayerSpec& spec) : spec_(spec) {}
+
+  void new_game(std::uint64_t game_seed, const Budget& budget) override;
+  void prepare() override;
+  Choice choose(const Game& game, const Clocks& clocks) override;
+
+ private:
+  void begin();
+  std::string answer_to(const Game& game, const Clocks& clocks, std::optional<int>& score);
+  /// Runs what talks to the engine. One that hung or crashed is started anew for the next game.
+  template <class Talk>
+  auto talking(const Talk& talk);
+
+  PlayerSpec spec_;
+  Budget budget_;
+  std::optional<UciPeer> peer_;
+  bool new_game_told_ = false;
 };
 
 }  // namespace evenhand::xiangqi

@@ -39,5 +39,39 @@ TEST(Contingency, HomogeneityPoolsNeighbouringColumns) {
   EXPECT_LT(*result.degrees_of_freedom, 3);
 }
 
+using Tables = std::vector<std::vector<std::uint64_t>>;
+const std::vector<std::uint64_t> dependent{30, 10, 10, 30};
+const std::vector<std::uint64_t> sparse{2, 1, 1, 2};
+
+TEST(IndependenceWithin, SumsWhatIsDenseEnough) {
+  const WithinTables one = independence_within(Tables{dependent}, 2, 0.99);
+  const auto plain = independence(dependent, 2).chi_square;
+  EXPECT_EQ(one.result.statistic, plain.statistic);
+  EXPECT_EQ(one.result.p.log, plain.p.log);
+  const WithinTables two = independence_within(Tables{dependent, sparse, dependent}, 2, 0.99);
+  EXPECT_NEAR(two.result.statistic, 2 * plain.statistic, 1e-9);
+  EXPECT_EQ(two.result.degrees_of_freedom, 2);
+  EXPECT_EQ(two.total, 160);
+}
+
+// Whoever mixes tables with different margins finds what is in neither: here all of one table is in
+// one cell, and all of the other in the opposite one, but for noise.
+TEST(IndependenceWithin, DoNotMixStrata) {
+  const std::vector<std::uint64_t> low{81, 9, 9, 1};
+  const std::vector<std::uint64_t> high{1, 9, 9, 81};
+  const std::vector<std::uint64_t> mixed{82, 18, 18, 82};
+  EXPECT_LT(independence_within(Tables{mixed}, 2, 0.99).result.p.value(), 1e-10);
+  const std::vector<std::uint64_t> large_low{810, 90, 90, 10};
+  const std::vector<std::uint64_t> large_high{10, 90, 90, 810};
+  EXPECT_NEAR(independence_within(Tables{large_low, large_high}, 2, 0.99).result.statistic, 0,
+              1e-9);
+  EXPECT_TRUE(independence_within(Tables{low, high}, 2, 0.99).result.is_skipped());
+}
+
+TEST(IndependenceWithin, AreSkippedWithoutCounts) {
+  EXPECT_TRUE(independence_within(Tables{}, 2, 0.99).result.is_skipped());
+  EXPECT_TRUE(independence_within(Tables{sparse}, 2, 0.99).result.is_skipped());
+}
+
 }  // namespace
 }  // namespace evenhand::stats

@@ -1,20 +1,60 @@
 #include "src/games/xiangqi/uci/uci_engine.hpp"
 
+// Who it is and what can be set.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
+#include <map>
 #include <new>
 #include <sstream>
+#include <string_view>
 #include <system_error>
 
 #include "base/error.hpp"
+#include "base/lower_case.hpp"
 #include "base/numbers.hpp"
 #include "base/printable.hpp"
+#include "base/version.hpp"
+#include "sims/xiangqi/engine/limits.hpp"
 #include "sims/xiangqi/moves.hpp"
 #include "sims/xiangqi/perft.hpp"
 
 namespace evenhand::xiangqi {
 namespace {
+
+using std::chrono::milliseconds;
+
+constexpr std::int64_t overhead_ms = 15;  ///< for the pipe and the other program
+constexpr std::int64_t most_number = 1'000'000'000'000;
+
+constexpr std::string_view uci_names[] = {"depth", "nodes", "movetime", "wtime",    "btime",
+                                          "winc",  "binc",  "mate",     "movestogo"};
+constexpr std::string_view ucci_names[] = {"time", "increment", "opptime", "oppincrement",
+                                           "oppmovestogo"};
+
+bool among(std::string_view word, std::span<const std::string_view> names) {
+  return std::find(names.begin(), names.end(), word) != names.end();
+}
+
+using Numbers = std::map<std::string, std::int64_t, std::less<>>;
+
+std::int64_t number_after(const std::vector<std::string>& words, std::size_t& at) {
+  const std::string& name = words[at];
+  if (at + 1 >= words.size()) throw InputError(fmt::format("go {}: a number is missing", name));
+  const std::string& text = words[++at];
+  std::int64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size()) {
+    throw InputError(fmt::format("go {}: '{}' is not a whole number", name, printable(text)));
+  }
+  return std::clamp<std::int64_t>(value, 0, most_number);
+}
+
+std::int64_t value_of(const Numbers& numbers, std::string_view name, std::int64_t missing) {
+  const auto found = numbers.find(name);
+  return found == numbers.end() ? missing : found->second;
+}
 
 constexpr std::chrono::seconds longest_finish{60};
 
@@ -32,6 +72,54 @@ std::string score_text(int score) {
 }
 
 }  // namespace
+
+GoCommand parse_go(const std::vector<std::string>& words, Colour side, unsigned ucci_unit_ms) {
+  GoCommand go;
+  Numbers numbers;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string& word = words[i];
+    if (word == "infinite" || word == "ponder") {
+      go.infinite = true;
+    } else if (among(word, uci_names) || among(word, ucci_names)) {
+      const std::int64_t number = number_after(words, i);
+      numbers[word] = number;
+    } else if (word != "draw") {
+      throw InputError(fmt::format("go: unknown word '{}'", printable(word)));
+    }
+  }
+  for (const char* name : {"depth", "nodes", "mate"}) {
+    if (value_of(numbers, name, 1) < 1) throw InputError(fmt::format("go {}: 0 is no limit", name));
+  }
+  constexpr std::int64_t deepest = max_ply - 1;
+  const std::int64_t mate_plies = 2 * std::min(value_of(numbers, "mate", deepest), deepest);
+  go.limits.depth =
+      static_cast<int>(std::min({value_of(numbers, "depth", deepest), mate_plies, deepest}));
+  go.limits.nodes = static_cast<std::uint64_t>(value_of(numbers, "nodes", 0));
+  if (const auto found = numbers.find("movetime"); found != numbers.end()) {
+    go.limits.hard = milliseconds{std::max<std::int64_t>(found->second - overhead_ms, 1)};
+  }
+  // A clock that is not told is taken to be the other's: a search that is to end ends.
+  const bool is_red = side == red;
+  const auto of_side = [&](const char* reds, const char* blacks) {
+    return value_of(numbers, is_red ? reds : blacks, value_of(numbers, is_red ? blacks : reds, 0));
+  };
+  const auto any_of = [&](std::initializer_list<const char*> names) {
+    return std::any_of(names.begin(), names.end(),
+                       [&](const char* name) { return numbers.contains(name); });
+  };
+  const auto moves_to_go = static_cast<std::uint64_t>(value_of(numbers, "movestogo", 0));
+  if (any_of({"time", "increment", "opptime", "oppincrement", "oppmovestogo"})) {
+    limit_by_clock(
+        go.limits,
+        {milliseconds{value_of(numbers, "time", value_of(numbers, "opptime", 0)) * ucci_unit_ms},
+         milliseconds{value_of(numbers, "increment", 0) * ucci_unit_ms}, moves_to_go});
+  } else if (any_of({"wtime", "btime", "winc", "binc", "movestogo"})) {
+    limit_by_clock(go.limits, {milliseconds{of_side("wtime", "btime")},
+                               milliseconds{of_side("winc", "binc")}, moves_to_go});
+  }
+  if (numbers.empty()) go.infinite = true;
+  return go;
+}
 
 UciEngine::UciEngine(Say say)
     : say_(std::move(say)), engine_(options_), game_(parse_fen(start_fen)) {}
@@ -238,6 +326,72 @@ void UciEngine::finish() {
       state_changed_.wait_for(lock, longest_finish, [this] { return !thinking_; });
   }
   stop_thinking();
+}
+
+void UciEngine::introduce(bool ucci) {
+  ucci_ = ucci;
+  answer(fmt::format("id name evenhand {}", version));
+  answer("id author the evenhand authors");
+  if (ucci) {
+    answer("option usemillisec type check default false");
+    answer("option hashsize type spin min 1 max 4096 default 16");
+    answer("ucciok");
+    return;
+  }
+  answer("option name Hash type spin default 16 min 1 max 4096");
+  answer("option name Threads type spin default 1 min 1 max 64");
+  answer("option name Seed type spin default 0 min 0 max 2147483647");
+  answer("option name Rules type combo default computer var computer var checks var endless");
+  answer("option name Ranks type combo default auto var auto var 0-9 var 1-10");
+  answer("option name UCI_Variant type combo default xiangqi var xiangqi");
+  answer("uciok");
+}
+
+void UciEngine::set_option(const Words& words) {
+  if (ucci_) {
+    return change_option(words.empty() ? "" : words[0], words.size() > 1 ? words[1] : "");
+  }
+  const auto value = std::find(words.begin(), words.end(), "value");
+  if (words.empty() || words[0] != "name" || value - words.begin() < 2) {
+    throw InputError("setoption: expected 'setoption name NAME value VALUE'");
+  }
+  std::string name;
+  for (auto it = words.begin() + 1; it != value; ++it) name += (name.empty() ? "" : " ") + *it;
+  change_option(name, value == words.end() || value + 1 == words.end() ? "" : *(value + 1));
+}
+
+void UciEngine::change_option(const std::string& name, const std::string& value) {
+  EngineOptions wanted = options_;
+  // UCI takes no notice of case in the names of options.
+  const std::string lower = lower_case(name);
+  if (lower == "hash" || lower == "hashsize") {
+    wanted.hash_megabytes = parse_count(value, name, 1, 4096);
+  } else if (lower == "threads") {
+    wanted.threads = static_cast<unsigned>(parse_count(value, name, 1, 64));
+  } else if (lower == "seed") {
+    wanted.seed = parse_count(value, name, 0, 2147483647);
+  } else if (lower == "rules") {
+    wanted.rules = rules_named(value);
+  } else if (lower == "ranks") {
+    if (value != "auto" && value != "0-9" && value != "1-10") {
+      throw InputError(fmt::format("Ranks: '{}' is none of auto, 0-9, 1-10", printable(value)));
+    }
+    names_settled_ = value != "auto";
+    names_ = value == "1-10" ? RankNames::from_one : RankNames::from_zero;
+    return;
+  } else if (lower == "uci_variant") {
+    if (value != "xiangqi") {
+      throw InputError(fmt::format("UCI_Variant: '{}' is not xiangqi", printable(value)));
+    }
+    return;
+  } else if (lower == "usemillisec") {
+    ucci_unit_ms_ = value == "true" || value == "on" ? 1 : 1000;
+    return;
+  } else {
+    throw InputError(fmt::format("unknown option '{}'", printable(name)));
+  }
+  engine_.set_options(wanted);
+  options_ = wanted;
 }
 
 }  // namespace evenhand::xiangqi

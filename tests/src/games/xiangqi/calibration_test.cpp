@@ -5,7 +5,7 @@
 #include <map>
 #include <string>
 
-#include "src/games/xiangqi/evidence.hpp"
+#include "src/games/xiangqi/game.hpp"
 #include "src/judge/judge.hpp"
 #include "stats/distributions/binomial.hpp"
 #include "tests/src/games/xiangqi/matches.hpp"

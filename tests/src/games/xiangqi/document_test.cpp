@@ -1,14 +1,15 @@
-#include "src/games/xiangqi/document.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <sstream>
 
+#include "base/number_text.hpp"
 #include "reports/terminal.hpp"
-#include "src/games/xiangqi/experiment.hpp"
+#include "reports/value_text.hpp"
+#include "src/games/xiangqi/game.hpp"
 #include "src/run/part.hpp"
+#include "tests/src/find_in_document.hpp"
 #include "tests/src/games/xiangqi/matches.hpp"
 
 namespace evenhand::xiangqi {
@@ -159,6 +160,67 @@ TEST(XiangqiDocument, ShowsTheSequentialTest) {
   const auto& figures = document.sections[0].figures;
   EXPECT_TRUE(std::any_of(figures.begin(), figures.end(),
                           [](const reports::Figure& figure) { return figure.name == "llr"; }));
+}
+
+class XiangqiTablesOfAMatch : public testing::Test {
+ protected:
+  XiangqiTablesOfAMatch() {
+    plan_ = small_match();
+    plan_.games = 8;
+    const MatchCounts counts =
+        counted(plan_, {told_game(0, 2, 30), told_game(1, 1, 40), told_game(2, 0, 70),
+                        told_game(3, 2, 20, "no-move"), told_game(4, 2, 30), told_game(5, 2, 40),
+                        told_game(6, 2, 70), told_game(7, 0, 20)});
+    document_ = xiangqi::document_of(plan_, counts, {});
+  }
+  std::uint64_t sum(const std::string& table) const {
+    std::uint64_t all = 0;
+    for (const auto& row : tests::table(document_, table).rows) {
+      all += std::get<std::uint64_t>(row[1]);
+    }
+    return all;
+  }
+  PlayPlan plan_;
+  reports::Document document_;
+};
+
+TEST_F(XiangqiTablesOfAMatch, HaveARowForEachKind) {
+  const reports::Table& table = tests::table(document_, "by_opening");
+  ASSERT_EQ(table.rows.size(), 2U);
+  EXPECT_EQ(std::get<std::uint64_t>(table.rows[0][1]), 4U);
+  EXPECT_EQ(std::get<std::uint64_t>(table.rows[0][3]), 3U);
+  EXPECT_EQ(std::get<std::uint64_t>(table.rows[1][1]), 5U);
+  EXPECT_EQ(std::get<std::uint64_t>(table.rows[1][5]), 2U);
+}
+
+TEST_F(XiangqiTablesOfAMatch, CountEveryGameOnce) {
+  EXPECT_EQ(sum("endings"), 8U);
+  EXPECT_EQ(sum("red_by_length"), 8U);
+  EXPECT_EQ(sum("pairs"), 4U);
+  EXPECT_EQ(std::get<std::uint64_t>(tests::table(document_, "results").rows[0][1]), 5U);
+}
+
+TEST_F(XiangqiTablesOfAMatch, AreDrawnAgainstOneHalf) {
+  const std::vector<reports::Chart>& charts = document_.sections.front().charts;
+  ASSERT_EQ(charts.size(), 3U);
+  EXPECT_EQ(charts[0].reference, 0.5);
+  EXPECT_EQ(charts[0].data.rows.size(), 5U);  // Red, side to move, first player, two kinds
+  EXPECT_EQ(charts[1].reference, 0.0);
+}
+
+TEST(XiangqiScoreValues, ShowNothingInfinite) {
+  const PlayPlan plan = small_match();
+  MatchCounts counts;
+  for (int i = 0; i < 30; ++i) counts.first.add(2);
+  const reports::Document won = xiangqi::document_of(plan, counts, {});
+  const auto elo = std::get<reports::Estimate>(tests::figure(won, "first_elo").value);
+  EXPECT_GT(elo.low, 200);
+  EXPECT_EQ(reports::value_text(elo, ""), "> " + short_number(elo.low));
+  EXPECT_EQ(std::get<reports::Estimate>(tests::figure(won, "first_score").value).high, 1);
+  counts.first.add(0);
+  const reports::Document lost = xiangqi::document_of(plan, counts, {});
+  EXPECT_TRUE(reports::value_text(tests::figure(lost, "first_elo").value, "").ends_with(" to ?)"));
+  EXPECT_TRUE(tests::figure(lost, "first_score").note.starts_with("+30 =0 -1"));
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "sims/xiangqi/fen.hpp"
-#include "src/games/xiangqi/play_game.hpp"
+#include "src/games/xiangqi/game.hpp"
 #include "src/games/xiangqi/tally.hpp"
 
 namespace evenhand::xiangqi {

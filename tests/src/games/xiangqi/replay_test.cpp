@@ -8,8 +8,9 @@
 #include "base/error.hpp"
 #include "base/files.hpp"
 #include "src/games/record_end.hpp"
-#include "src/games/xiangqi/experiment.hpp"
+#include "src/games/xiangqi/game.hpp"
 #include "src/games/xiangqi/record.hpp"
+#include "tests/src/find_in_document.hpp"
 #include "tests/src/games/xiangqi/matches.hpp"
 
 namespace evenhand::xiangqi {
@@ -110,6 +111,24 @@ TEST_F(XiangqiReplay, RefusesWhatIsNotAWholeMatch) {
   for (std::size_t at = 0; at < whole.size(); at += 97) {
     EXPECT_NE(refusal(whole.substr(0, at)), "nothing was refused") << at;
   }
+}
+
+TEST_F(XiangqiReplay, ComparesLegalMovesWithAnotherEngine) {
+  write(play_all(small_match()));
+  const auto replayed = [&](const std::string& engine, std::uint64_t every) {
+    games::ReplayRequest request{file_};
+    request.against = engine;
+    request.every = every;
+    return make_replay(request)->document_of_file();
+  };
+  const std::string hello =
+      "echo uciok; while read -r line; do case $line in isready) echo readyok;; go*) ";
+  EXPECT_THROW(replayed(hello + "echo a0a1: 1; echo Nodes searched: 1;; esac; done", 50),
+               InputError);
+  EXPECT_THROW(replayed("exit 1", 50), InputError);
+  if (!std::filesystem::exists("/usr/games/fairy-stockfish")) return;
+  const reports::Document document = replayed("/usr/games/fairy-stockfish", 2);
+  EXPECT_GT(tests::number(document, "compared"), 20);
 }
 
 }  // namespace

@@ -7,14 +7,16 @@
 #include <chrono>
 #include <iostream>
 #include <mutex>
+#include <sstream>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
+#include "base/error.hpp"
 #include "sims/xiangqi/moves.hpp"
 #include "sims/xiangqi/referee.hpp"
 #include "tests/in_one_of_three.hpp"
-#include "tests/src/games/xiangqi/uci/heard_engine.hpp"
 
 namespace evenhand::xiangqi {
 namespace {
@@ -23,6 +25,83 @@ using std::chrono::milliseconds;
 using testing::Contains;
 using testing::HasSubstr;
 using testing::StartsWith;
+
+/// An engine and what it answers.
+class Talk {
+ public:
+  Talk() : engine_([this](std::string_view line) { hear(line); }) {}
+
+  bool say(const std::string& line) { return engine_.handle(line); }
+  /// Says it and waits for the search to end.
+  void say_and_wait(const std::string& line) {
+    engine_.handle(line);
+    engine_.finish();
+  }
+  std::vector<std::string> heard() {
+    const std::lock_guard lock(mutex_);
+    return lines_;
+  }
+  std::string last() {
+    const std::lock_guard lock(mutex_);
+    return lines_.empty() ? "" : lines_.back();
+  }
+
+ private:
+  void hear(std::string_view line) {
+    const std::lock_guard lock(mutex_);
+    lines_.emplace_back(line);
+  }
+  std::mutex mutex_;
+  std::vector<std::string> lines_;
+  UciEngine engine_;
+};
+
+GoCommand parsed(const std::string& line, Colour side = red, unsigned ucci_unit_ms = 1000) {
+  std::istringstream stream(line);
+  std::vector<std::string> words;
+  for (std::string word; stream >> word;) words.push_back(word);
+  return parse_go(words, side, ucci_unit_ms);
+}
+
+TEST(GoCommand, SharesTheClock) {
+  const Limits limits = parsed("wtime 60000 btime 500 winc 0 binc 0").limits;
+  EXPECT_GT(limits.soft->count(), 300);
+  EXPECT_LT(limits.hard->count(), 21000);
+  EXPECT_LT(parsed("wtime 60000 btime 500", black).limits.hard->count(), 175);
+  EXPECT_LE(parsed("wtime 1 btime 1").limits.hard->count(), 2);
+  EXPECT_LT(parsed("movetime 1000").limits.hard->count(), 1000);
+  EXPECT_EQ(parsed("nodes 77").limits.nodes, 77U);
+}
+
+TEST(GoCommand, CountsUccisTimeInItsUnit) {
+  EXPECT_EQ(*parsed("time 60", black, 1000).limits.hard,
+            *parsed("time 60000", black, 1).limits.hard);
+}
+
+TEST(GoCommand, IsEndlessWithoutALimit) {
+  EXPECT_TRUE(parsed("").infinite);
+  EXPECT_TRUE(parsed("infinite").infinite);
+  EXPECT_FALSE(parsed("depth 3").infinite);
+}
+
+TEST(GoCommand, IsRefusedWhenItMakesNoSense) {
+  EXPECT_THROW(parsed("deep 3"), InputError);
+  EXPECT_THROW(parsed("depth"), InputError);
+  EXPECT_THROW(parsed("nodes many"), InputError);
+  for (const char* nothing : {"depth 0", "nodes 0", "mate 0", "depth -3"}) {
+    EXPECT_THROW(parsed(nothing), InputError) << nothing;
+  }
+}
+
+TEST(GoCommand, EndsWhateverClockIsTold) {
+  for (const char* clock : {"winc 5", "btime 1000", "movestogo 3", "wtime -5", "binc 5 btime 9",
+                            "opptime 5", "increment 3"}) {
+    EXPECT_TRUE(parsed(clock).limits.hard) << clock;
+    EXPECT_FALSE(parsed(clock).infinite) << clock;
+  }
+  EXPECT_EQ(parsed("mate 3").limits.depth, 6);
+  EXPECT_EQ(parsed("mate 3 depth 2").limits.depth, 2);
+}
 
 TEST(UciEngine, SurvivesGarbageWithAnErrorLine) {
   Talk talk;
@@ -166,6 +245,30 @@ TEST(UciEngineSlow, PlaysAWholeGame) {
     ASSERT_LT(game.plies().size(), 1500U);
   }
   EXPECT_GT(game.plies().size(), 20U);
+}
+
+TEST(UciEngine, IntroducesItself) {
+  Talk talk;
+  talk.say("uci");
+  EXPECT_THAT(talk.heard(), Contains(StartsWith("id name evenhand")));
+  EXPECT_THAT(talk.heard(), Contains("option name Hash type spin default 16 min 1 max 4096"));
+  EXPECT_EQ(talk.last(), "uciok");
+  talk.say("isready");
+  EXPECT_EQ(talk.last(), "readyok");
+}
+
+TEST(UciEngine, SpeaksTheRanksOfItsPeer) {
+  Talk talk;
+  talk.say("position startpos moves h2e2 h9g7");
+  talk.say_and_wait("go depth 1");
+  EXPECT_EQ(read_move(talk.last().substr(9, 4)).is_null(), false);
+  talk.say("position startpos moves h3e3 h10g8");
+  EXPECT_THAT(talk.last(), StartsWith("bestmove"));
+  talk.say("position startpos moves h3e3 h10g8 zz");
+  EXPECT_THAT(talk.last(), HasSubstr("ranks 1 to 10"));
+  talk.say("setoption name Ranks value 0-9");
+  talk.say("position startpos moves h3e3");
+  EXPECT_THAT(talk.last(), HasSubstr("error"));
 }
 
 }  // namespace
