@@ -6,19 +6,10 @@
 #include <type_traits>
 #include <utility>
 
-#include "sims/shuffle/algorithms/bubbles.hpp"
-#include "sims/shuffle/algorithms/fisher_yates.hpp"
-#include "sims/shuffle/algorithms/heap_sort.hpp"
-#include "sims/shuffle/algorithms/intro_sort.hpp"
-#include "sims/shuffle/algorithms/list_sorts.hpp"
-#include "sims/shuffle/algorithms/lua_sort.hpp"
-#include "sims/shuffle/algorithms/merge_sort.hpp"
+#include "sims/shuffle/algorithms/hybrid_sorts.hpp"
+#include "sims/shuffle/algorithms/merge_sorts.hpp"
 #include "sims/shuffle/algorithms/packets.hpp"
-#include "sims/shuffle/algorithms/pdq_sort.hpp"
-#include "sims/shuffle/algorithms/perl_sort.hpp"
-#include "sims/shuffle/algorithms/php_sort.hpp"
-#include "sims/shuffle/algorithms/quick_sort.hpp"
-#include "sims/shuffle/algorithms/random_keys.hpp"
+#include "sims/shuffle/algorithms/quick_sorts.hpp"
 #include "sims/shuffle/algorithms/ruby_sort.hpp"
 #include "sims/shuffle/algorithms/simple_sorts.hpp"
 #include "sims/shuffle/algorithms/swaps.hpp"

@@ -8,7 +8,7 @@
 
 #include "sims/cards/deal_batch.hpp"
 #include "sims/random/source.hpp"
-#include "sims/shuffle/algorithms/shuffler_info.hpp"
+#include "sims/shuffle/algorithms/algorithm.hpp"
 
 namespace evenhand::shuffle {
 

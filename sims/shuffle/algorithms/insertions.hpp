@@ -6,7 +6,7 @@
 #include <span>
 
 #include "sims/random/draws.hpp"
-#include "sims/shuffle/algorithms/comparator.hpp"
+#include "sims/shuffle/algorithms/algorithm.hpp"
 
 namespace evenhand::shuffle {
 

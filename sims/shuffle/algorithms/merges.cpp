@@ -5,7 +5,7 @@
 #include <bit>
 #include <cassert>
 
-#include "sims/shuffle/algorithms/merge_sort.hpp"
+#include "sims/shuffle/algorithms/merge_sorts.hpp"
 #include "sims/shuffle/algorithms/small_decks.hpp"
 
 #undef HWY_TARGET_INCLUDE

@@ -1,8 +1,6 @@
 #pragma once
 
 #include "sims/shuffle/algorithms/algorithm.hpp"
-#include "sims/shuffle/algorithms/comparator.hpp"
-#include "sims/shuffle/algorithms/shuffler_info.hpp"
 
 namespace evenhand::shuffle {
 

@@ -4,9 +4,7 @@
 #include <span>
 
 #include "sims/shuffle/algorithms/algorithm.hpp"
-#include "sims/shuffle/algorithms/comparator.hpp"
 #include "sims/shuffle/algorithms/insertions.hpp"
-#include "sims/shuffle/algorithms/shuffler_info.hpp"
 
 namespace evenhand::shuffle {
 

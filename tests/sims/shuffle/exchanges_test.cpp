@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "sims/shuffle/algorithms/bubbles.hpp"
+#include "sims/shuffle/algorithms/simple_sorts.hpp"
 #include "tests/long_checks.hpp"
 #include "tests/sims/random/each_target.hpp"
 
