@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "base/error.hpp"
 #include "base/number_text.hpp"
@@ -114,16 +115,105 @@ void ShareForm::read(std::string_view option, std::string_view written, double& 
   check(option, share);
 }
 
-void CommandLineOfSettings::add(const std::string& option, const std::string& text, char between) {
-  // A form's option_of() has none for a value that no option gives.
-  if (option.empty()) return;
-  text_ += fmt::format(" --{}{}{}", option, between, shell_quoted(text));
-}
+template void SettingUse::operator()(const char*, std::uint64_t&, const CountForm&, const Setting&);
+template void SettingUse::operator()(const char*, unsigned&, const CountForm&, const Setting&);
+template void SettingUse::operator()(const char*, std::optional<std::uint64_t>&, const CountForm&,
+                                     const Setting&);
+template void SettingUse::operator()(const char*, double&, const RealForm&, const Setting&);
+template void SettingUse::operator()(const char*, std::optional<double>&, const RealForm&,
+                                     const Setting&);
+template void SettingUse::operator()(const char*, std::optional<double>&, const ShareForm&,
+                                     const Setting&);
+template void SettingUse::operator()(const char*, std::string&, const TextForm&, const Setting&);
+template void SettingUse::operator()(const char*, std::optional<std::string>&, const TextForm&,
+                                     const Setting&);
+template void SettingUse::operator()(const char*, std::vector<std::string>&, const TextsForm&,
+                                     const Setting&);
+template void SettingUse::operator()(const char*, std::vector<std::string>&, const RepeatedForm&,
+                                     const Setting&);
+template void SettingUse::operator()(const char*, bool&, const FlagForm<>&, const Setting&);
+template void SettingUse::operator()(const char*, std::string&, const NamedTextForm&,
+                                     const Setting&);
+template void SettingUse::operator()(const char*, bool&, const NamedFlagForm&, const Setting&);
 
-bool CommandLineOfSettings::is_default(std::string_view name, const std::string& text) const {
-  return std::any_of(defaults_.begin(), defaults_.end(), [&](const auto& known) {
-    return known.first == name && known.second == text;
-  });
+namespace {
+
+/// The texts of those settings that stand on a command line only where they are changed.
+struct UsualTexts final : SettingUse {
+  std::vector<std::pair<std::string, std::string>> texts;  ///< by name
+
+  bool has(std::string_view name, std::string_view text) const {
+    return std::any_of(texts.begin(), texts.end(), [&](const auto& known) {
+      return known.first == name && known.second == text;
+    });
+  }
+
+ private:
+  void use_setting(SettingRow row) override {
+    if (!row.setting.only_changed) return;
+    if (auto text = row.value->text()) texts.emplace_back(row.name, *std::move(text));
+  }
+  void use_part(const char* /*name*/, const SettingList& /*part*/) override {}
+  void use_parts(const char* /*name*/, SettingLists& /*parts*/) override {}
+};
+
+class CommandLine final : public SettingUse {
+ public:
+  explicit CommandLine(const SettingList& list) : text_(list.head_text()) {
+    list.use_usual(usual_);
+    list.use(*this);
+  }
+  const std::string& text() const { return text_; }
+
+ private:
+  void use_setting(SettingRow row) override {
+    const std::string option = row.option();
+    if (option.empty()) return;
+    if (row.value->kind() == SettingKind::flag) {
+      if (std::get<bool>(row.value->plain())) text_ += " --" + option;
+    } else if (row.value->kind() == SettingKind::repeated) {
+      const PlainValue plain = row.value->plain();
+      for (const std::string& text : std::get<std::vector<std::string>>(plain)) add(option, text);
+    } else if (const std::optional<std::string> text = row.value->text()) {
+      if (!row.value->alternatives().empty()) {
+        // There is none for a value that no option gives.
+        const std::string alternative = row.value->alternative();
+        if (!alternative.empty()) add(alternative, *text);
+      } else if (row.value->may_be_missing() || !row.setting.only_changed ||
+                 !usual_.has(row.name, *text)) {
+        add(option, *text, row.setting.implied == nullptr ? ' ' : '=');
+      }
+    }
+  }
+  void use_part(const char* /*name*/, const SettingList& part) override {
+    text_ += settings_text(part);
+  }
+  void use_parts(const char* /*name*/, SettingLists& /*parts*/) override {}
+
+  void add(const std::string& option, const std::string& text, char between = ' ') {
+    text_ += fmt::format(" --{}{}{}", option, between, shell_quoted(text));
+  }
+
+  UsualTexts usual_;
+  std::string text_;
+};
+
+struct SettingsCheck final : SettingUse {
+ private:
+  void use_setting(SettingRow row) override { row.value->check(row.option()); }
+  void use_part(const char* /*name*/, const SettingList& part) override { part.use(*this); }
+  void use_parts(const char* /*name*/, SettingLists& parts) override {
+    for (std::size_t i = 0; i < parts.size(); ++i) parts[i].use(*this);
+  }
+};
+
+}  // namespace
+
+std::string settings_text(const SettingList& list) { return CommandLine(list).text(); }
+
+void check_settings(const SettingList& list) {
+  SettingsCheck check;
+  list.use(check);
 }
 
 }  // namespace evenhand

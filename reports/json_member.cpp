@@ -4,6 +4,8 @@
 
 #include <utility>
 
+#include <nlohmann/json.hpp>
+
 #include "base/error.hpp"
 #include "reports/json_guard.hpp"
 
@@ -45,6 +47,12 @@ JsonMember JsonMember::operator[](std::size_t index) const {
   if (index >= size()) refuse(fmt::format("an array of {} or more", index + 1));
   return {file_, value_[index], fmt::format("{}[{}]", place_, index)};
 }
+
+bool JsonMember::is_null() const { return value_.is_null(); }
+
+bool JsonMember::is(const char* text) const { return value_ == text; }
+
+bool JsonMember::has(const char* key) const { return value_.is_object() && value_.contains(key); }
 
 std::size_t JsonMember::size() const {
   if (!value_.is_array()) refuse("an array");

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 namespace evenhand::reports {
 
@@ -21,10 +21,10 @@ class JsonMember {
   JsonMember operator[](const char* key) const;
   JsonMember operator[](std::size_t index) const;
 
-  bool is_null() const { return value_.is_null(); }
-  bool is(const char* text) const { return value_ == text; }
+  bool is_null() const;
+  bool is(const char* text) const;
   const nlohmann::json& value() const { return value_; }
-  bool has(const char* key) const { return value_.is_object() && value_.contains(key); }
+  bool has(const char* key) const;
   /// Number of items of an array.
   std::size_t size() const;
   /// Refuses what is no array of so many items.

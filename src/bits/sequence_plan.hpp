@@ -53,33 +53,8 @@ struct SequencePlan {
   std::uint64_t sequences = 0;  ///< 0 for all that a stream holds
 
   /// Where the bits come from. Of how many there are the heirs say more.
-  template <class Self, class Use>
-  static void source_settings(Self& self, Use& use) {
-    use("kind", self.kind, named(kind_name, kind_named), Setting{.option = ""});
-    const bool is_rng = self.kind == Kind::rng;
-    const bool is_of_deals = self.kind == Kind::deals;
-    use("source", self.source, TextForm{},
-        Setting{.option = is_of_deals ? "" : kind_name(self.kind)});
-    if (is_rng || is_of_deals) {
-      use("seed", self.seed, CountForm{}, Setting{.option = is_rng ? "seed" : ""});
-    }
-    if (is_rng) use("bit", self.bit, CountForm{}, Setting{});
-    if (is_of_deals) {
-      std::conditional_t<std::is_const_v<Self>, const deals::SourcePlan, deals::SourcePlan>& deals =
-          self.deals;
-      use("deals", deals);
-      use("seed_bits", self.seed_bits, RealForm{require_seed_bits}, Setting{});
-    }
-    if (self.kind == Kind::file || self.kind == Kind::exec) {
-      use("format", self.format, format_form, Setting{.option = "format-in"});
-    }
-    if (self.kind == Kind::exec) use("exec_timeout", self.exec_timeout, CountForm{}, Setting{});
-  }
-  template <class Self, class Use>
-  static void sequences_setting(Self& self, Use& use) {
-    use("sequences", self.sequences, none_or_count(1, most_sequences),
-        Setting{.help = "How many sequences", .value = "N", .only_changed = true});
-  }
+  static void source_settings(SequencePlan& self, SettingUse& use);
+  static void sequences_setting(SequencePlan& self, SettingUse& use);
 
   /// It is read, and not drawn here.
   bool is_stream() const;

@@ -76,21 +76,20 @@ void hear_hands(const Streams& streams, DealingPlan& plan) {
 }
 
 /// Collects the names of options.
-struct OptionNames {
-  std::vector<std::string> names = {};
+struct OptionNames final : SettingUse {
+  std::vector<std::string> names;
 
-  template <class Part>
-  void operator()(const char* /*name*/, Part& /*part*/) {}
-  template <class Value, class Form>
-  void operator()(const char* name, Value& /*value*/, const Form& /*form*/,
-                  const Setting& setting) {
-    std::string option = option_name(name, setting);
+ private:
+  void use_setting(SettingRow row) override {
+    std::string option = row.option();
     if (!option.empty()) names.push_back(std::move(option));
   }
+  void use_part(const char* /*name*/, const SettingList& /*part*/) override {}
+  void use_parts(const char* /*name*/, SettingLists& /*parts*/) override {}
 };
 
 /// Of the settings that say how deals are read and shuffled.
-std::vector<std::string> source_options(const SourcePlan& plan) {
+std::vector<std::string> source_options(SourcePlan plan) {
   OptionNames use;
   SourcePlan::reading_settings(plan, use);
   if (plan.sources.empty() || plan.is_stream()) {

@@ -31,29 +31,8 @@ struct Plan : bits::SequencePlan {
 
   Plan() { length_option = "samples"; }
 
-  template <class Self, class Use>
-  static void settings(Self& self, Use& use) {
-    source_settings(self, use);
-    use("symbol_bits", self.symbol_bits, symbol_bits_form, symbol_bits_setting);
-    use("length", self.length, MultipleForm{{least_samples, most_samples}, self.symbol_bits},
-        Setting{.option = "samples"});
-    sequences_setting(self, use);
-    test_settings(self, use);
-    judge::JudgeOptions::settings(self.judging, use);
-  }
-  template <class Self, class Use>
-  static void test_settings(Self& self, Use& use) {
-    use("iid", self.iid, FlagForm<>{},
-        Setting{
-            .help =
-                "Test whether samples are independent and identically distributed, by up to 10,000 "
-                "permutations of each data set"});
-    use("restarts", self.restarts, RealForm{},
-        Setting{.help = "The data are 1,000 samples of each of 1,000 restarts of a source that was "
-                        "assessed at H "
-                        "bits a sample; of --rng each has a seed of its own",
-                .value = "H"});
-  }
+  static void settings(Plan& self, SettingUse& use);
+  static void test_settings(Plan& self, SettingUse& use);
 
   std::uint64_t samples() const { return length / symbol_bits; }
   bool has_verdict() const { return iid || restarts.has_value(); }

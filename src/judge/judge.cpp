@@ -258,6 +258,13 @@ Judgement concluded(const std::vector<Evidence>& evidence, std::vector<Finding> 
 
 }  // namespace
 
+void JudgeOptions::settings(JudgeOptions& self, SettingUse& use) {
+  use("alpha", self.alpha, alpha_form, alpha_setting);
+  use("correction", self.correction, correction_form, correction_setting);
+  use("level", self.level, level_form, level_setting);
+  use("enough", self.enough, ShareForm{}, enough_setting);
+}
+
 Correction correction_named(std::string_view name) {
   const std::array known = {correction_name(Correction::holm),
                             correction_name(Correction::benjamini_hochberg)};

@@ -50,13 +50,7 @@ struct JudgeOptions {
   /// The smallest effect of interest, above 0 and below 1, instead of the yardstick's own.
   std::optional<double> enough = {};
 
-  template <class Self, class Use>
-  static void settings(Self& self, Use& use) {
-    use("alpha", self.alpha, alpha_form, alpha_setting);
-    use("correction", self.correction, correction_form, correction_setting);
-    use("level", self.level, level_form, level_setting);
-    use("enough", self.enough, ShareForm{}, enough_setting);
-  }
+  static void settings(JudgeOptions& self, SettingUse& use);
 };
 
 /// What was counted: 20000 "deals".

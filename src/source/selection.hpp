@@ -27,9 +27,9 @@ struct Selection {
   std::vector<std::string> labels;
   std::string label_option = "--strata";  ///< which asks for them, as refusals name it
 
-  template <class Self, class Use>
-  static void settings(Self& self, Use& use) {
-    const auto text = [&](const char* name, auto& value, const char* what, const char* help) {
+  static void settings(Selection& self, SettingUse& use) {
+    const auto text = [&](const char* name, std::string& value, const char* what,
+                          const char* help) {
       use(name, value, TextForm{}, Setting{.help = help, .value = what, .only_changed = true});
     };
     text("columns", self.columns, "LIST",

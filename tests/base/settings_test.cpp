@@ -28,8 +28,7 @@ void require_share(double share) {
 struct Part {
   std::string column;
 
-  template <class Self, class Use>
-  static void settings(Self& self, Use& use) {
+  static void settings(Part& self, SettingUse& use) {
     use("column", self.column, TextForm{}, Setting{.only_changed = true});
   }
 };
@@ -48,8 +47,7 @@ struct Example {
   std::string kept_apart = "x";
   Part part;
 
-  template <class Self, class Use>
-  static void settings(Self& self, Use& use) {
+  static void settings(Example& self, SettingUse& use) {
     use("games", self.games, count_from(1, 10000), Setting{});
     use("lags", self.lags, count_from(0, 8), Setting{.only_changed = true});
     use("arl", self.arl, WholeForm{100, 10000}, Setting{});

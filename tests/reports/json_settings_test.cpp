@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
 #include "base/error.hpp"
 
 namespace evenhand::reports {
@@ -11,20 +13,10 @@ namespace {
 using testing::HasSubstr;
 using testing::ThrowsMessage;
 
-namespace listless {
-/// As a part that lists no settings.
-struct Source {
-  std::string name;
-};
-nlohmann::json to_json(const Source& source) { return {{"source", source.name}}; }
-void load(const JsonMember& saved, Source& source) { source.name = saved["source"].text(); }
-}  // namespace listless
-
 struct Inner {
   std::vector<std::string> where;
 
-  template <class Self, class Use>
-  static void settings(Self& self, Use& use) {
+  static void settings(Inner& self, SettingUse& use) {
     use("where", self.where, RepeatedForm{}, Setting{});
   }
 };
@@ -39,10 +31,9 @@ struct Outer {
   std::optional<double> bits;
   std::uint64_t length = 80;
   Inner inner;
-  listless::Source source{"log"};
+  std::vector<Inner> inners = {{{"c"}}};
 
-  template <class Self, class Use>
-  static void settings(Self& self, Use& use) {
+  static void settings(Outer& self, SettingUse& use) {
     use("games", self.games, count_from(1, 10), Setting{});
     use("lags", self.lags, CountForm{}, Setting{});
     use("level", self.level, RealForm{}, Setting{});
@@ -52,7 +43,7 @@ struct Outer {
     use("bits", self.bits, RealForm{}, Setting{});
     use("length", self.length, MultipleForm{{2, 1000}, 8}, Setting{});
     use("inner", self.inner);
-    use("source", self.source);
+    use("inners", self.inners);
   }
 };
 
@@ -67,8 +58,8 @@ TEST(JsonSettings, ComeBack) {
                                   {"name", "x"},
                                   {"length", 80U},
                                   {"inner", {{"where", nlohmann::json::array()}}},
-                                  {"source", {{"source", "log"}}}}));
-  outer = {1, 0, 0.25, 100, false, "y", 32, 16, {{"a=b"}}, {"exec"}};
+                                  {"inners", {{{"where", {"c"}}}}}}));
+  outer = {1, 0, 0.25, 100, false, "y", 32, 16, {{"a=b"}}, {{{"d"}}, {}}};
   EXPECT_EQ(settings_json(settings_from<Outer>(settings_json(outer))), settings_json(outer));
   EXPECT_EQ(settings_from<Outer>(settings_json(outer)).bits, 32);
 }
@@ -77,8 +68,7 @@ struct Numbered {
   std::vector<unsigned> plies = {4, 5};
   std::optional<std::uint64_t> bar;
 
-  template <class Self, class Use>
-  static void settings(Self& self, Use& use) {
+  static void settings(Numbered& self, SettingUse& use) {
     use("plies", self.plies, CountsForm{{0, 9}}, Setting{});
     use("bar", self.bar, CountForm{}, Setting{.is_null = true});
   }

@@ -59,6 +59,30 @@ class GamesWorker final : public games::GameWorker<PlayPlan, PlayCounts> {
 
 }  // namespace
 
+void PlayPlan::settings(PlayPlan& self, SettingUse& use) {
+  auto& table = self.table;
+  auto& conduct = table.conduct;
+  constexpr auto name_form = TextForm{};
+  use("games", self.games, count_from(1, most_games),
+      Setting{.help = "Number of games", .value = "N", .also = "samples"});
+  use("shuffler", table.shuffler, shuffle::shuffler_form, shuffle::shuffler_setting);
+  use("rng", table.rng, shuffle::rng_form, shuffle::rng_setting);
+  use("seed", table.seed, shuffle::seed_form, shuffle::seed_setting);
+  use("start", table.start_previous, shuffle::start_form, shuffle::start_setting);
+  use("bidding", conduct.bidding, named([](Bidding scheme) { return name(scheme); }, parse_bidding),
+      Setting{.help = "How the landlord of a game is found", .value = "auction|rob|none"});
+  use("first", conduct.face_up_card, named(first_name, first_named),
+      Setting{.help = "Who bids first: a random seat, or who gets a card drawn at random",
+              .value = "random|face-up"});
+  use("landlord", conduct.landlord, name_form,
+      Setting{.help = "Who plays the landlord", .value = "policy|random"});
+  use("farmers", conduct.farmers, name_form,
+      Setting{.help = "Who plays the farmers", .value = "policy|random"});
+  use("preset", conduct.preset, name_form,
+      Setting{.help = "Rules for wings, as of 'evenhand hand doudizhu'", .value = "NAME"});
+  judge::JudgeOptions::settings(self.judging, use);
+}
+
 games::PlayHelp PlayPlan::help() {
   return {"Dou Dizhu: bidding, and the landlord against two farmers", play_doudizhu_examples,
           "every game, a line of JSON a deal,"};

@@ -50,6 +50,25 @@ void seat_policies(PlayPlan& plan) {
 
 }  // namespace
 
+void PlayPlan::settings(PlayPlan& self, SettingUse& use) {
+  auto& table = self.table;
+  use("hands", self.hands, count_from(1, most_hands),
+      Setting{.help = "Hands to play: 250000, 250k, 1e6",
+              .value = "N",
+              .option = "games",
+              .also = "samples"});
+  use("policies", table.policies, TextsForm{},
+      Setting{.help = "How players choose: one a seat, or one for all --seats",
+              .value = "A,B,..."});
+  use("seats", self.seats, count_from(fewest_seats, most_seats),
+      Setting{.help = "Players at the table, 2 to 10 (default: 6, or one a policy)", .value = "N"});
+  use("shuffler", table.shuffler, shuffle::shuffler_form, shuffle::shuffler_setting);
+  use("start", table.start_previous, shuffle::start_form, shuffle::start_setting);
+  use("seed", table.seed, shuffle::seed_form, shuffle::seed_setting);
+  use("rng", table.rng, shuffle::rng_form, shuffle::rng_setting);
+  judge::JudgeOptions::settings(self.judging, use);
+}
+
 games::PlayHelp PlayPlan::help() {
   std::string footer = "Policies:\n";
   for (const PolicyInfo& info : policies()) {

@@ -165,6 +165,30 @@ void PlayWorker::play(std::uint64_t block, std::uint64_t first, std::uint64_t en
 
 }  // namespace
 
+void PlayPlan::settings(PlayPlan& self, SettingUse& use) {
+  use("hands", self.hands, count_from(1, most_hands),
+      Setting{.help = "Hands to play: 250000, 250k, 1e6",
+              .value = "N",
+              .option = "games",
+              .also = "samples"});
+  use("rules", self.rules, named(rules_text, parse_rules),
+      Setting{.help = "A preset, with switches behind it", .value = "RULES"});
+  use("policies", self.policies, PoliciesForm{},
+      Setting{.help = "How players choose: one name for all, or four; player A deals a match's "
+                      "first hand",
+              .value = "A,B,C,D",
+              .option = "policy"});
+  use("shuffler", self.shuffler, shuffle::shuffler_form, shuffle::shuffler_setting);
+  use("start", self.start_previous, shuffle::start_form, shuffle::start_setting);
+  use("match_hands", self.match_hands, count_from(1, most_match_hands),
+      Setting{.help = "Hands of a match; the deal goes round, and stays with a dealer who wins "
+                      "or when nobody does",
+              .value = "H"});
+  use("seed", self.seed, shuffle::seed_form, shuffle::seed_setting);
+  use("rng", self.rng, shuffle::rng_form, shuffle::rng_setting);
+  judge::JudgeOptions::settings(self.judging, use);
+}
+
 games::PlayHelp PlayPlan::help() {
   std::string footer = "Policies:\n";
   for (const PolicyInfo& info : mahjong::policies()) {

@@ -34,10 +34,13 @@ inline constexpr std::array<std::string_view, players> seat_names = {"dealer", "
 
 /// Policies by player: "proper" for all, or "proper,defending,random,proper".
 struct PoliciesForm {
+  static constexpr SettingKind kind = SettingKind::texts;
   using Policies = std::array<std::string, players>;
 
   static std::string text(const Policies& policies);
-  static const Policies& texts(const Policies& policies) { return policies; }
+  static std::vector<std::string> texts(const Policies& policies) {
+    return {policies.begin(), policies.end()};
+  }
   void check(std::string_view option, const Policies& policies) const;
   void read(std::string_view option, const std::string& written, Policies& policies) const;
   void read_texts(std::string_view option, const std::vector<std::string>& names,
@@ -60,30 +63,7 @@ struct PlayPlan : games::GamePlan<PlayPlan> {
   std::string rng{random::sources().front().name};
   judge::JudgeOptions judging;
 
-  template <class Self, class Use>
-  static void settings(Self& self, Use& use) {
-    use("hands", self.hands, count_from(1, most_hands),
-        Setting{.help = "Hands to play: 250000, 250k, 1e6",
-                .value = "N",
-                .option = "games",
-                .also = "samples"});
-    use("rules", self.rules, named(rules_text, parse_rules),
-        Setting{.help = "A preset, with switches behind it", .value = "RULES"});
-    use("policies", self.policies, PoliciesForm{},
-        Setting{.help = "How players choose: one name for all, or four; player A deals a match's "
-                        "first hand",
-                .value = "A,B,C,D",
-                .option = "policy"});
-    use("shuffler", self.shuffler, shuffle::shuffler_form, shuffle::shuffler_setting);
-    use("start", self.start_previous, shuffle::start_form, shuffle::start_setting);
-    use("match_hands", self.match_hands, count_from(1, most_match_hands),
-        Setting{.help = "Hands of a match; the deal goes round, and stays with a dealer who wins "
-                        "or when nobody does",
-                .value = "H"});
-    use("seed", self.seed, shuffle::seed_form, shuffle::seed_setting);
-    use("rng", self.rng, shuffle::rng_form, shuffle::rng_setting);
-    judge::JudgeOptions::settings(self.judging, use);
-  }
+  static void settings(PlayPlan& self, SettingUse& use);
 
   std::uint64_t units() const { return hands; }
   /// Matches are kept whole: a block has as many as fit in run::block_size hands.

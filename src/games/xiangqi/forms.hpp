@@ -17,6 +17,7 @@ namespace evenhand::xiangqi {
 
 /// Limits of moves of one kind, each by its option: --nodes 250,1000.
 struct BudgetsForm {
+  static constexpr SettingKind kind = SettingKind::texts;
   using Budgets = std::vector<Budget>;
 
   static constexpr std::array<Setting, 4> alternatives = {
@@ -45,6 +46,7 @@ struct BudgetsForm {
 
 /// Positions, of which a plan has one or more.
 struct OpeningsForm {
+  static constexpr SettingKind kind = SettingKind::texts;
   using Openings = std::vector<Setup>;
 
   static void check(std::string_view /*option*/, const Openings& /*openings*/) {}
@@ -64,6 +66,8 @@ struct Adjudication {
   unsigned moves = 0;
 };
 struct AdjudicationForm {
+  static constexpr SettingKind kind = SettingKind::numbers;
+
   static std::vector<std::uint64_t> numbers(const Adjudication& bar);
   static std::string text(const Adjudication& bar);
   static void read(std::string_view option, const std::string& written, Adjudication& bar);
@@ -71,6 +75,8 @@ struct AdjudicationForm {
 };
 
 struct SprtForm {
+  static constexpr SettingKind kind = SettingKind::numbers;
+
   static std::vector<double> numbers(const stats::Sprt& sprt);
   static std::string text(const stats::Sprt& sprt);
   static void read(std::string_view option, const std::string& written, stats::Sprt& sprt);

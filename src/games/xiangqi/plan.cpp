@@ -30,6 +30,57 @@ Biased means that Red does not score one half. Of players that are unlike the ve
 
 }  // namespace
 
+void PlayPlan::settings(PlayPlan& self, SettingUse& use) {
+  constexpr std::uint64_t a_day = 86'400'000;
+  constexpr auto name_of = [](const Rules* of) { return of->name; };
+  constexpr auto rules_of = [](std::string_view name) { return &rules_named(name); };
+  use("games", self.games, count_from(1),
+      Setting{.help = "How many", .value = "N", .also = "samples"});
+  use("red", self.first.text, TextForm{}, Setting{.help = "The first player", .value = "PLAYER"});
+  use("red_options", self.first.options, RepeatedForm{},
+      Setting{
+          .help = "For a UCI engine; repeatable", .value = "NAME=VALUE", .option = "red-option"});
+  use("black", self.second.text, TextForm{},
+      Setting{.help = "The second player", .value = "PLAYER"});
+  use("black_options", self.second.options, RepeatedForm{},
+      Setting{.help = "The same for the second", .value = "NAME=VALUE", .option = "black-option"});
+  use("budgets", self.budgets, BudgetsForm{}, Setting{});
+  use("openings", self.openings, OpeningsForm{}, Setting{.option = ""});
+  use("openings_file", self.openings_file, TextForm{},
+      Setting{.help = "File of FENs, one a line, used in turn",
+              .value = "FILE",
+              .option = "openings",
+              .only_changed = true});
+  use("random_plies", self.random_plies, CountsForm{{0, 200}},
+      Setting{.help = "Random legal plies before the players begin; several are used in turn",
+              .value = "N,…"});
+  use("pairs", self.pairs, FlagForm{},
+      Setting{.help = "Each opening twice, with colours reversed"});
+  use("draw_colours", self.draw_colours, FlagForm{},
+      Setting{.help = "A coin says who has Red, without --pairs"});
+  use("seed", self.seed, shuffle::seed_form, shuffle::seed_setting);
+  use("most_plies", self.most_plies, count_from(1, 100'000),
+      Setting{.help = "A longer game is a draw by the length cap",
+              .value = "N",
+              .option = "max-plies"});
+  use("rules", self.rules, named(name_of, rules_of),
+      Setting{.help = "computer, checks or endless (docs/xiangqi.md)", .value = "NAME"});
+  use("grace_ms", self.first.grace_ms, count_from(1, a_day),
+      Setting{.help = "Milliseconds beyond its limit before an engine counts as hung",
+              .value = "MS",
+              .option = "grace"});
+  use("adjudicate", self.adjudication, AdjudicationForm{},
+      Setting{.help = "A side wins once both players score it ahead by SCORE for MOVES moves each",
+              .value = "SCORE,MOVES",
+              .is_null = true});
+  use("sprt", self.sprt, SprtForm{},
+      Setting{.help = "Stop when a sequential test of the first player's normalized Elo (nElo, "
+                      "model=normalized of fastchess) has decided between the two",
+              .value = "NELO0,NELO1,ALPHA,BETA",
+              .is_null = true});
+  judge::JudgeOptions::settings(self.judging, use);
+}
+
 games::PlayHelp PlayPlan::help() {
   return {"Xiangqi: games between engines, and whether the first move is worth anything",
           play_xiangqi_examples, "the games, move by move,"};

@@ -70,13 +70,13 @@ TEST(RequireForm, SaysWhatThereIs) {
 }
 
 /// Keeps the help of the settings.
-struct Helps {
+struct Helps final : SettingUse {
   std::string text;
-  template <class Value, class Form>
-  void operator()(const char* /*name*/, Value& /*value*/, const Form& /*form*/,
-                  const Setting& setting) {
-    text += setting.help;
-  }
+
+ private:
+  void use_setting(SettingRow row) override { text += row.setting.help; }
+  void use_part(const char* /*name*/, const SettingList& /*part*/) override {}
+  void use_parts(const char* /*name*/, SettingLists& /*parts*/) override {}
 };
 
 TEST(WriteDeals, HasEveryFormInItsHelp) {

@@ -5,6 +5,8 @@
 
 #include <array>
 
+#include <CLI/CLI.hpp>
+
 #include "base/error.hpp"
 
 namespace evenhand::cli {
@@ -21,8 +23,7 @@ struct Typed {
   std::vector<std::string> where;
   std::string kept_apart = "x";
 
-  template <class Self, class Use>
-  static void settings(Self& self, Use& use) {
+  static void settings(Typed& self, SettingUse& use) {
     use("games", self.games, count_from(1, 1'000'000), Setting{.help = "How many", .value = "N"});
     use("arl", self.arl, WholeForm{}, Setting{.help = "Deals", .value = "N"});
     use("pairs", self.pairs, FlagForm<>{}, Setting{.help = "Twice"});
@@ -52,10 +53,12 @@ TEST(SettingOptions, AreReadByTheirForms) {
 
 /// A length that two options give.
 struct LengthForm {
+  static constexpr SettingKind kind = SettingKind::real;
   static constexpr std::array<Setting, 2> alternatives = {
       {{.help = "In metres", .option = "metres"}, {.help = "In feet", .option = "feet"}}};
 
   static std::string option_of(double /*length*/) { return "metres"; }
+  static void check(std::string_view /*option*/, double /*length*/) {}
   static std::string text(double length) { return RealForm::text(length); }
   static void read(std::string_view option, const std::string& written, double& length) {
     RealForm{}.read(option, written, length);
@@ -65,8 +68,7 @@ struct LengthForm {
 struct Wall {
   double length = 1;
 
-  template <class Self, class Use>
-  static void settings(Self& self, Use& use) {
+  static void settings(Wall& self, SettingUse& use) {
     use("length", self.length, LengthForm{}, Setting{});
   }
 };
