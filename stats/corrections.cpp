@@ -44,7 +44,7 @@ std::vector<PValue> benjamini_hochberg(std::span<const PValue> p) {
 
 PValue sidak(PValue smallest, double tests) {
   if (smallest.log == 0) return smallest;
-  // Where p is tiny, 1 - (1-p)^m is m p to all digits, and (1-p)^m is 1 to a double.
+  // For a tiny p, 1 - (1-p)^m is m p to all digits, and (1-p)^m is 1 to a double.
   if (smallest.log + std::log(tests) < -40) return smallest.times(tests);
   return PValue::from_log(log1m_exp(tests * log1m_exp(smallest.log)));
 }

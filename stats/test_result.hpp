@@ -14,7 +14,7 @@ struct Interval {
   double level = 0.99;
 };
 
-/// How large a departure from the null hypothesis is, in a unit that a reader can weigh.
+/// The size of a departure from the null hypothesis, in a unit that a reader can weigh.
 struct Effect {
   std::string name;  ///< what it is, e.g. "rms relative deviation of a cell"
   double value = 0;
@@ -22,8 +22,8 @@ struct Effect {
   std::string unit = {};  ///< "points a hand"; empty for what is a share or a ratio
 };
 
-/// What a test says of the counts it was given. A test that cannot be valid for so few counts is
-/// skipped: `skipped` then says why, and no other member means anything.
+/// The result of a test on the counts it was given. A test that cannot be valid for so few counts
+/// is skipped: `skipped` then says why, and no other member means anything.
 struct TestResult {
   double statistic = 0;
   std::optional<double> degrees_of_freedom;

@@ -46,7 +46,8 @@ Interval share_sequence(std::uint64_t successes, std::uint64_t trials, double le
 Interval mean_sequence(double mean, double variance, std::uint64_t n, double level,
                        double tuned_to) {
   const double alpha = 1 - level;
-  // What minimises the width there: (-2 log alpha + log(-2 log alpha) + 1) / n, equation 12.
+  // The value that minimises the width at `tuned_to`: (-2 log alpha + log(-2 log alpha) + 1) / n,
+  // equation 12.
   const double spread = -2 * std::log(alpha);
   const double rho_squared = (spread + std::log(spread) + 1) / tuned_to;
   const double scale = real(n) * rho_squared + 1;

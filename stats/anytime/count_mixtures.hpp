@@ -18,7 +18,7 @@ class DirichletMixture {
   double prior() const { return prior_; }
   /// log Γ(prior + count) / Γ(prior): what a class adds to the e-value.
   double log_rising(std::uint64_t count) const;
-  /// What so many draws of so many classes add.
+  /// Returns the part of log_e() that depends on the numbers of draws and of classes alone.
   double log_scale(std::uint64_t draws, std::size_t classes) const;
   /// log of the e-value of the counts.
   double log_e(std::span<const std::uint64_t> counts) const;

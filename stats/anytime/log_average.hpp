@@ -22,9 +22,9 @@ double log_average(std::span<const double> logs, std::span<const double> weights
 /// log of the product: an e-value where each is one given those before, as of independent streams.
 double log_product(std::span<const double> logs);
 
-/// Which of these hypotheses are rejected, ascending, so that the false share of them is expected
-/// to be at most alpha, however the e-values depend on one another: the k largest, for the largest
-/// k of which the k-th is at least m / (k alpha) (e-BH, Wang & Ramdas 2022).
+/// Returns which of these hypotheses are rejected, ascending, so that the false share of them is
+/// expected to be at most alpha, however the e-values depend on one another: the k largest, for the
+/// largest k of which the k-th is at least m / (k alpha) (e-BH, Wang & Ramdas 2022).
 std::vector<std::size_t> e_benjamini_hochberg(std::span<const double> logs, double alpha);
 
 }  // namespace evenhand::stats

@@ -33,11 +33,11 @@ class OrderBet {
   void aim(std::span<const double> deviations);
 
   std::size_t cards() const { return n_; }
-  /// Weights lie in rows of so many, a place a row, with zeros behind the last card.
+  /// The length of a row of weights: a place has a row, with zeros after the last card.
   std::size_t stride() const { return stride_; }
   std::span<const std::int16_t> weights() const { return weights_; }
   /// Replaces the weights. std::domain_error unless they are cards() * stride() of the range, or 0
-  /// behind the last card.
+  /// after the last card.
   void set_weights(std::vector<std::int16_t> weights);
 
   /// log of the factor of one order, order[place] = card.

@@ -7,8 +7,8 @@
 
 namespace evenhand::stats {
 
-/// How often deals were among those remembered, and how likely that was. Counts of runs of deals
-/// add up.
+/// The number of deals that were among those remembered and of those that were not, and how likely
+/// that was. Counts of runs of deals add up.
 struct RepeatCounts {
   std::uint64_t hits = 0;
   std::uint64_t misses = 0;

@@ -34,7 +34,7 @@ class BitSequence {
     const std::size_t shift = i % 64;
     return (words_[word] >> shift) | ((words_[word + 1] << 1U) << (63 - shift));
   }
-  /// How many of bits first … first+count-1 are 1.
+  /// Returns how many of bits first … first+count-1 are 1.
   std::size_t ones(std::size_t first, std::size_t count) const;
   std::size_t ones() const { return ones(0, size_); }
 

@@ -17,7 +17,8 @@ namespace hn = hwy::HWY_NAMESPACE;
 constexpr std::size_t row = 4;  // words: a bit of 256 lanes
 using Tag = hn::CappedTag<std::uint64_t, row>;
 
-/// Where `differs`, adds P to Δ; where `grows`, P becomes what Δ was.
+/// Adds P to Δ in the lanes where `differs` is set; where `grows` is set, P becomes the Δ of
+/// before.
 HWY_INLINE void add(const std::uint64_t* differs, const std::uint64_t* grows,
                     std::uint64_t* unexplained, std::uint64_t* previous, std::size_t bits) {
   const Tag tag;

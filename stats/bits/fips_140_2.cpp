@@ -44,7 +44,7 @@ constexpr std::array<FipsCriterion, fips_criteria> criteria = {
      {"runs", "runs of 6 ones or more", 9.022423644e-6},
      {"long-run", "runs of 26 or more", 2.976214111e-4}}};
 
-/// Which criteria a block does not meet.
+/// Returns, for each criterion, whether a block fails it.
 std::array<bool, fips_criteria> faults_of(const BitSequence& bits, std::size_t first) {
   std::array<bool, fips_criteria> faults{};
   faults[monobit] = !ones_bounds.hold(bits.ones(first, fips_block_bits));

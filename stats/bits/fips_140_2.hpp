@@ -45,14 +45,15 @@ struct FipsCounts {
   friend bool operator==(const FipsCounts&, const FipsCounts&) = default;
 };
 
-/// How many whole blocks a sequence of so many bits has, and words with one before them.
+/// The number of whole blocks that a sequence of `bits` bits has, and of words with one before
+/// them.
 struct FipsParts {
   std::uint64_t blocks;
   std::uint64_t words;
 };
 FipsParts fips_parts(std::uint64_t bits);
 
-/// Of the whole blocks and words of a sequence.
+/// Counts the failures in the whole blocks and the repeats among the words of a sequence.
 FipsCounts fips_counts(const BitSequence& bits);
 
 }  // namespace evenhand::stats::bits

@@ -37,9 +37,9 @@ inline constexpr std::array<Lattice, 6> known_lattices = {
       std::uint64_t{1} << 48U,
       {-49, -25, 52, -2, 44, -69, 57}}}};
 
-/// In which quarter of the circle mod 2^width the sum Σ u_i word_(n+i) of the sequence's words
-/// falls. Of fair bits all quarters are equally likely, and sums are independent in pairs, for u_0
-/// is odd.
+/// The number of places n at which the sum Σ u_i word_(n+i) of the sequence's words falls into each
+/// quarter of the circle mod 2^width. For fair bits all quarters are equally likely, and sums are
+/// independent in pairs, for u_0 is odd.
 using Quarters = std::array<std::uint64_t, 4>;
 Quarters lattice_quarters(const BitSequence& bits, const Lattice& lattice);
 

@@ -17,8 +17,8 @@ namespace evenhand::stats::bits {
 std::vector<std::uint32_t> linear_complexities(const BitSequence& bits, std::size_t m);
 
 /// Chances of the seven classes of the test for blocks of m bits: of T = ±(L - mean) + 2/9 at most
-/// -2.5, -1.5, … 2.5, and more. Of all blocks 2^min(2L-1, 2m-2L) have the complexity L > 0; NIST's
-/// program has the limit for large m, with .01047 where 1/96 is meant.
+/// -2.5, -1.5, … 2.5, and more. Among all blocks, 2^min(2L-1, 2m-2L) have the complexity L > 0;
+/// NIST's program has the limit for large m, with .01047 where 1/96 is meant.
 std::array<double, 7> complexity_probabilities(std::size_t m, Constants constants);
 
 /// SP 800-22 Rev. 1a, 2.10, linear complexity of blocks of m bits. Statistic: chi-square over the

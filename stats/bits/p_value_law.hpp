@@ -8,10 +8,10 @@
 
 namespace evenhand::stats::bits {
 
-/// How the p-values of a test of SP 800-22 fall for fair sequences of n bits, where they are known
-/// not to be uniform: statistics that are counts give a few p-values only, each with a probability
-/// of its own (frequency, cumulative sums, spectrum); the spectrum's have a variance above 1; and
-/// NIST's program says p = 0 of runs where ones are four deviations from half.
+/// The distribution of the p-values of a test of SP 800-22 for fair sequences of n bits, where it
+/// is known not to be uniform: statistics that are counts give a few p-values only, each with a
+/// probability of its own (frequency, cumulative sums, spectrum); the spectrum's have a variance
+/// above 1; and NIST's program says p = 0 of runs where ones are four deviations from half.
 class PValueLaw {
  public:
   static constexpr std::size_t bins = 10;
@@ -28,11 +28,11 @@ class PValueLaw {
     double p;
     double probability;
   };
-  /// Of the two-sided p-values of (first + step k) for whole k, where k has this mean and deviation
-  /// and is nearly normal.
+  /// Adds the two-sided p-values of (first + step k) for whole k, where k has this mean and
+  /// deviation and is nearly normal.
   void place_atoms(double first, double step, double mean, double deviation);
 
-  /// Of the largest distance of a walk.
+  /// Adds the p-values of the largest distance of a walk of n steps.
   void place_distances(std::size_t n);
 
   std::vector<Atom> atoms_;  ///< in ascending order; empty for a law without steps

@@ -8,10 +8,10 @@
 
 namespace evenhand::stats::bits {
 
-// What a reader would see who looked at the bytes: counters, one value over and over, bits that are
+// Flaws that a reader of the bytes would see: counters, one value over and over, bits that are
 // always the same, blocks that come again. A byte is eight bits of a sequence, the first highest.
 
-/// How words are made of bytes.
+/// The way in which words are made of bytes.
 struct WordOrder {
   unsigned width;      ///< bits: 8, 16, 32 or 64
   bool little_endian;  ///< the first byte is the lowest
@@ -32,7 +32,7 @@ struct Steps {
 };
 std::array<Steps, word_orders.size()> steps_of(const BitSequence& bits);
 
-/// How often the lowest, …, the highest bit of a whole byte is 1.
+/// Returns how often the lowest, …, the highest bit of a whole byte is 1.
 std::array<std::uint64_t, 8> byte_bit_ones(const BitSequence& bits);
 
 /// P(of m independent words that are uniform on 2^width values some value comes `most` times or

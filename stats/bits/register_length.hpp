@@ -8,9 +8,9 @@
 
 namespace evenhand::stats::bits {
 
-/// The length of the shortest linear feedback shift register that makes `count` bits, each `step`
-/// behind the one before, from bit `first` on. Takes count² / 256 steps or so: 2^16 bits some 10
-/// ms.
+/// Returns the length of the shortest linear feedback shift register that makes `count` bits, each
+/// `step` after the one before, from bit `first` on. Takes count² / 256 steps or so: 2^16 bits some
+/// 10 ms.
 std::uint64_t register_length(const BitSequence& bits, std::size_t first, std::size_t step,
                               std::size_t count);
 

@@ -18,7 +18,8 @@ struct WordRepeats {
 /// `width` is 16 to 128 (std::domain_error).
 WordRepeats word_repeats(const BitSequence& bits, unsigned width);
 
-/// How many are expected of a fair sequence of n bits: C(n / width, 2) / 2^width, exactly.
+/// Returns how many pairs of equal words are expected in a fair sequence of n bits: C(n / width, 2)
+/// / 2^width, exactly.
 double expected_word_pairs(std::size_t n, unsigned width);
 
 /// Do words repeat as often as by chance? Too often in a keystream that is used again or a block

@@ -16,8 +16,8 @@ namespace evenhand::stats::bits {
 /// Constants::nist.
 TestResult runs_test(const BitSequence& bits, Constants constants = Constants::exact);
 
-/// How the longest run of ones is counted: blocks of m bits, in classes up to `lowest`, one each
-/// for the lengths that follow, and the last for all beyond.
+/// The way in which the longest run of ones is counted: in blocks of m bits, in classes up to
+/// `lowest`, one each for the lengths that follow, and the last for all beyond.
 struct LongestRunClasses {
   std::size_t m;
   std::size_t lowest;

@@ -7,9 +7,9 @@
 
 namespace evenhand::stats::bits {
 
-/// SP 800-22 Rev. 1a, 2.6, discrete Fourier transform: is the sequence periodic? Of the moduli of
-/// the first n/2 harmonics of ±1, 95 in 100 should lie below sqrt(n ln 20) (NIST's program: ln 20 =
-/// 2.995732274). Statistic: how many do, from their number, over sqrt(n · 0.95 · 0.05 / 4).
+/// SP 800-22 Rev. 1a, 2.6, discrete Fourier transform: is the sequence periodic? Among the moduli
+/// of the first n/2 harmonics of ±1, 95 in 100 should lie below sqrt(n ln 20) (NIST's program: ln
+/// 20 = 2.995732274). Statistic: how many do, from their number, over sqrt(n · 0.95 · 0.05 / 4).
 ///
 /// Parseval's equation binds the harmonics together, so that the statistic's variance is not 1 but
 /// spectrum_variance. `fourier` is one of as many values as there are bits (std::domain_error).

@@ -25,9 +25,9 @@ inline constexpr std::array<ThreeTerms, 5> known_three_terms = {
      {"R250", 31, 103, 250},
      {"R250", 32, 103, 250}}};
 
-/// How many bits of a sequence have an even sum with those `near` and `far` words before them, and
-/// how many were looked at. Of fair bits these sums are independent in pairs, so that their number
-/// has mean `of` / 2 and variance `of` / 4, exactly.
+/// The number of bits of a sequence that have an even sum with those `near` and `far` words before
+/// them, and the number that were looked at. For fair bits these sums are independent in pairs, so
+/// that their number has mean `of` / 2 and variance `of` / 4, exactly.
 struct EvenSums {
   std::uint64_t even = 0;
   std::uint64_t of = 0;

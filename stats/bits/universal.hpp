@@ -19,8 +19,8 @@ DistanceMoments distance_moments(unsigned length, Constants constants);
 /// on; 0 below.
 unsigned universal_length(std::size_t n);
 
-/// The mean of log2 of the distance from each block of `length` bits to the one before that is like
-/// it, over the blocks behind the first `initial`; one that has none before counts from the
+/// Returns the mean of log2 of the distance from each block of `length` bits to the one before that
+/// is like it, over the blocks after the first `initial`; one that has none before counts from the
 /// beginning. More than `initial` whole blocks are needed (std::domain_error).
 double mean_log_distance(const BitSequence& bits, unsigned length, std::size_t initial);
 

@@ -13,7 +13,8 @@
 namespace evenhand::stats::bits {
 namespace {
 
-/// Where eight steps lead, and the highest and the lowest place on the way, the start included.
+/// The place to which eight steps lead, and the highest and the lowest place on the way, the start
+/// included.
 struct Stretch {
   std::int8_t end = 0;
   std::int8_t highest = 0;

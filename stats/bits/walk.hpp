@@ -23,7 +23,7 @@ PValue distance_p(std::int64_t z, std::int64_t n);
 inline constexpr int excursion_states = 4;
 inline constexpr int variant_states = 9;
 
-/// What the walk does between its returns to 0; the last cycle may be unfinished.
+/// The visits of the walk between its returns to 0; the last cycle may be unfinished.
 struct Excursions {
   std::uint64_t cycles = 0;
   /// Cycles by how often they visit a state, 0, 1, … 4, and 5 times or more; states in order.
@@ -32,7 +32,7 @@ struct Excursions {
 };
 Excursions excursions(const BitSequence& bits);
 
-/// How many cycles are needed to ask for states: 500, or n^(1/2) / 200 where that is more.
+/// Returns how many cycles are needed to ask for states: 500, or n^(1/2) / 200 where that is more.
 std::uint64_t least_cycles(std::size_t n);
 
 /// 2.14, random excursions: how often do cycles visit each of the states? Statistic: chi-square

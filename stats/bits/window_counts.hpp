@@ -7,14 +7,15 @@
 
 namespace evenhand::stats::bits {
 
-/// How often each value of m successive bits occurs, the first bit lowest; 2^m counts. m is 1 to 24
-/// and 0 < m <= size of what is counted (std::domain_error); fewer than 2^32 bits.
+/// The number of times that each value of m successive bits occurs, the first bit lowest; 2^m
+/// counts. m is 1 to 24 and 0 < m <= size of what is counted (std::domain_error); fewer than 2^32
+/// bits.
 using WindowCounts = std::vector<std::uint32_t>;
 
-/// Of the windows that lie within bits first … first+count-1.
+/// Counts the windows that lie within bits first … first+count-1.
 WindowCounts window_counts(const BitSequence& bits, unsigned m, std::size_t first,
                            std::size_t count);
-/// Of the windows that begin at each bit, the sequence being closed to a circle.
+/// Counts the windows that begin at each bit, the sequence being closed to a circle.
 WindowCounts cyclic_window_counts(const BitSequence& bits, unsigned m);
 
 /// The counts of windows that are one bit shorter, of a circle.

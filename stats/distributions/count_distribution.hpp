@@ -14,7 +14,7 @@ struct CountDistribution {
   double variance = 0;
 };
 
-/// Of a statistic of which no more is known.
+/// The mean and the variance of a statistic of which no more is known.
 struct Moments {
   double mean = 0;
   double variance = 0;

@@ -10,7 +10,8 @@
 namespace evenhand::stats {
 namespace {
 
-/// Of probabilities of 0, 1, 2, … different values, of which 0 is none.
+/// Returns the law in which chances[d] is the probability of d different values; chances[0] is not
+/// used.
 CountDistribution law_of(const std::vector<double>& chances) {
   CountDistribution law{1, {chances.begin() + 1, chances.end()}, 0, 0};
   for (std::size_t d = 1; d < chances.size(); ++d) law.mean += static_cast<double>(d) * chances[d];

@@ -36,7 +36,8 @@ class Hypergeometric {
   std::uint64_t hand_;
 };
 
-/// How many cards of each class a hand holds: `classes[i]` cards of class i in the deck.
+/// The law of the numbers of cards of each class in a hand: `classes[i]` cards of class i are in
+/// the deck.
 class MultivariateHypergeometric {
  public:
   /// std::domain_error if the classes together have fewer cards than the hand.

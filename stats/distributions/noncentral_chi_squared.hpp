@@ -16,7 +16,8 @@ double noncentral_chi_squared_lower_tail(double x, double df, double lambda);
 /// alpha and power in (0, 1).
 double noncentrality_needed(double df, double alpha, double power);
 
-/// Confidence interval (equal tails) of the noncentrality behind an observed statistic >= 0.
+/// Returns the confidence interval (equal tails) of the noncentrality that leads to an observed
+/// statistic >= 0.
 Interval noncentrality_interval(double statistic, double df, double level = 0.99);
 
 }  // namespace evenhand::stats

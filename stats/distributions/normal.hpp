@@ -12,7 +12,7 @@ PValue normal_upper_tail(double z);
 PValue normal_two_sided(double z);
 /// The z with P(Z >= z) = p. Infinite for p = 0 (log = -inf) and p = 1.
 double normal_upper_quantile(PValue p);
-/// The same of a probability from 0 to 1.
+/// Returns the same quantile for a probability from 0 to 1.
 double normal_upper_quantile(double upper_tail);
 
 }  // namespace evenhand::stats

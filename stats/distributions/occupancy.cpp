@@ -90,7 +90,7 @@ class Step {
 
 double chance_outside(std::uint64_t items, std::uint64_t draws, std::uint64_t least,
                       std::uint64_t most) {
-  // Of the last item it is the rare states that matter, as likely as what is asked for.
+  // The rare states of the last item matter, those as likely as the result.
   const double first = Step(draws, least, most, 1 / real(items)).first_outside();
   const double negligible = std::max(1e-300, 1e-18 * first);
   Taken taken;

@@ -83,7 +83,7 @@ PValue quadratic_form_upper_tail(double q, const QuadraticForm& estimated, doubl
     throw std::domain_error("quadratic form: positive traces are needed");
   }
   if (q <= 0) return PValue{};
-  // Of positive weights the squares sum to no more than the square of their sum.
+  // The squares of positive weights sum to no more than the square of their sum.
   QuadraticForm form = estimated;
   form.trace2 = std::min(form.trace2, form.trace * form.trace);
   const double largest = form.largest_weight();
@@ -92,7 +92,7 @@ PValue quadratic_form_upper_tail(double q, const QuadraticForm& estimated, doubl
   if (largest <= alike * mean_weight) {
     return chi_squared_upper_tail(q / mean_weight, copies * form.trace / mean_weight);
   }
-  // Where nothing is left for the others they have some weight yet: more, and so on the safe side.
+  // The others have some weight even where nothing is left for them: more, and so on the safe side.
   const double ratio = std::max(1e-9, other_weight(form, largest) / largest);
   const double others = (form.trace / largest - 1) / ratio;
   return saddlepoint_tail(q / largest, {ratio, copies, copies * others});

@@ -22,7 +22,7 @@ double sum_of_ratios(Ratio ratio) {
   }
 }
 
-/// The same of terms that fall so slowly and smoothly that their sum is nearly an integral (formula
+/// Returns the sum of terms that fall so slowly and smoothly that it is nearly an integral (formula
 /// of Euler and Maclaurin): `log_ratio(t)` is the logarithm of the term t steps on beside the
 /// first, a smooth function of real t >= 0.
 double sum_of_smooth(const std::function<double(double)>& log_ratio);

@@ -11,7 +11,7 @@ double min_entropy(double probability);
 /// have it: p + 2.5758… sqrt(p (1 - p) / (n - 1)), at most 1. n > 1.
 double upper_bound(double p, std::uint64_t n);
 
-/// The same of a mean, downwards: mean - 2.5758… deviation / sqrt(n).
+/// Returns the lower bound of a mean: mean - 2.5758… deviation / sqrt(n).
 double lower_bound(double mean, double deviation, std::uint64_t n);
 
 }  // namespace evenhand::stats::entropy

@@ -16,8 +16,8 @@ constexpr std::uint64_t dictionary_blocks = 1000;
 
 double real_of(std::uint64_t count) { return static_cast<double>(count); }
 
-/// What a block of probability z adds to the mean distance, over all places of the block: the
-/// standard's G(z), a double sum over the place t and the distance u. A distance u < t has
+/// Returns what a block of probability z adds to the mean distance, over all places of the block:
+/// the standard's G(z), a double sum over the place t and the distance u. A distance u < t has
 /// probability z² (1-z)^(u-1), and t itself, of a first occurrence, z (1-z)^(t-1). Summed over t
 /// first, one sum is left.
 double distance_term(double z, std::uint64_t blocks) {
@@ -33,7 +33,7 @@ double distance_term(double z, std::uint64_t blocks) {
   return z * (z * again + first) / tested;
 }
 
-/// Where a function that falls between low and high has this value.
+/// Returns the place where a function that falls between low and high has this value.
 template <class Function>
 double where_falling(double low, double high, double value, Function function) {
   for (;;) {
@@ -59,7 +59,7 @@ Estimate collision(Symbols bits) {
   std::uint64_t squares = 0;
   std::size_t at = 0;
   while (at + 1 < bits.size()) {
-    // Of three bits two are equal.
+    // Two of any three bits are equal.
     const std::size_t taken = bits[at] == bits[at + 1] ? 2 : 3;
     if (at + taken > bits.size()) break;
     at += taken;

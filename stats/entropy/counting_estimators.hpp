@@ -17,12 +17,12 @@ Estimate collision(Symbols bits);
 /// are needed.
 Estimate markov(Symbols bits);
 
-/// 6.3.4, compression: of the mean log2 distance between like blocks of six bits behind the first
-/// thousand blocks, as Maurer's universal test has it. 6012 bits are needed.
+/// 6.3.4, compression: estimates from the mean log2 distance between like blocks of six bits after
+/// the first thousand blocks, as Maurer's universal test has it. 6012 bits are needed.
 Estimate compression(Symbols bits);
 
-/// What compression() expects to see of `blocks` blocks, the likeliest of which has probability p
-/// and the 63 others the rest: the right side of the equation of step 7.
+/// Returns the mean distance that compression() expects of `blocks` blocks, the likeliest of which
+/// has probability p and the 63 others the rest: the right side of the equation of step 7.
 double expected_distance(double p, std::uint64_t blocks);
 
 }  // namespace evenhand::stats::entropy

@@ -22,8 +22,8 @@ inline void check_at(std::size_t i, const StopCheck& check) {
   if (i % between == 0 && check) check();
 }
 
-/// What an estimator of SP 800-90B says of samples: bits of min-entropy a symbol. An estimator that
-/// has too few samples is skipped: `skipped` then says why, and nothing else means anything.
+/// The result of an estimator of SP 800-90B: bits of min-entropy a symbol. An estimator that has
+/// too few samples is skipped: `skipped` then says why, and nothing else means anything.
 struct Estimate {
   double min_entropy = 0;
   std::string skipped = {};

@@ -3,7 +3,7 @@
 namespace evenhand::stats::entropy {
 namespace {
 
-/// Of a multiplication the upper bits, which depend on all.
+/// Hashes a key by the upper bits of a multiplication, which depend on all bits of the key.
 std::size_t scattered(std::uint64_t key, std::size_t slots) {
   return static_cast<std::size_t>(((key ^ (key >> 29U)) * 0x9E3779B97F4A7C15U) >> 24U) &
          (slots - 1);

@@ -20,7 +20,7 @@ struct Context {
   friend bool operator==(const Context&, const Context&) = default;
 };
 
-/// How often each symbol followed each context, all of one length.
+/// The number of times that each symbol followed each context, all of one length.
 class Followers {
  public:
   static constexpr std::uint32_t none = 0xFFFF'FFFF;
@@ -33,7 +33,8 @@ class Followers {
   std::size_t contexts() const { return entries_.size(); }
   std::size_t pairs() const { return pairs_; }
 
-  /// What followed a context most often, and how often: of equals the larger; 0 times for none.
+  /// Returns the symbol that followed a context most often, and how often: the larger of equals; 0
+  /// times for none.
   std::pair<std::uint8_t, std::uint32_t> most(std::uint32_t number) const {
     return {entries_[number].symbol, entries_[number].times};
   }

@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t parts = 10;
 constexpr unsigned longest_word = 11;
 
-/// How often each value occurs, and the values that do, numbered.
+/// The number of times that each value occurs, and the values that do, numbered.
 struct Alphabet {
   explicit Alphabet(Symbols symbols) {
     std::array<std::uint64_t, 256> all{};
@@ -111,7 +111,7 @@ double log_power_sum(const std::vector<double>& shares, double power) {
   return power * std::log(largest) + std::log(sum);
 }
 
-/// How many pairs of places with equal tuples of w samples are expected of n.
+/// Returns how many pairs of places with equal tuples of w samples are expected among n.
 double expected_pairs(const std::vector<double>& shares, double n, double w) {
   double sum = 0;
   for (double distance = 1; distance < w && distance <= n - w; ++distance) {

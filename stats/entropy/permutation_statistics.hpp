@@ -22,7 +22,7 @@ using Wanted = std::bitset<permutation_statistics>;
 /// (times the length), runs upwards and downwards (number, longest, commoner direction), runs
 /// beside the median (number, longest), samples until one comes again (mean, most), samples that
 /// equal those 1, 2, 8, 16 and 32 before, sums of their products, and the bytes that bzip2 makes of
-/// the text. Of bits some are those of bytes (5.1, conversions I and II).
+/// the text. For bits some are those of bytes (5.1, conversions I and II).
 class PermutationStatistics {
  public:
   /// At least 64 samples of two values or more (std::domain_error).

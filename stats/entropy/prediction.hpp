@@ -9,7 +9,7 @@
 
 namespace evenhand::stats::entropy {
 
-/// What came of predictions.
+/// The results of predictions.
 struct Predictions {
   std::uint64_t made = 0;
   std::uint64_t right = 0;
@@ -24,7 +24,8 @@ struct Predictions {
   }
 };
 
-/// Which of several predictors has been right most often, the one that came up to it last.
+/// Finds which of several predictors has been right most often; among equals, the one that came up
+/// to it last.
 template <std::size_t size>
 class Scoreboard {
  public:
@@ -42,8 +43,9 @@ class Scoreboard {
 /// .99 (Feller 1968, XIII.7); `least` if more than that have none. SP 800-90B, 6.3.7, step 8.
 double local_probability(std::uint64_t r, std::uint64_t n, double least);
 
-/// Of the larger of the share of right predictions, at the upper end of its interval, and of the
-/// probability that the longest run speaks of; 1 / `values` at least, where symbols have so many.
+/// Returns the estimate from the larger of the share of right predictions, at the upper end of its
+/// interval, and of the probability that the longest run speaks of; 1 / `values` at least, where
+/// symbols have so many.
 Estimate predicted(const Predictions& predictions, std::size_t values);
 
 }  // namespace evenhand::stats::entropy

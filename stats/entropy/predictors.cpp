@@ -72,7 +72,7 @@ Predictions multi_mcw(Symbols symbols, const StopCheck& check) {
 }
 
 Predictions lag(Symbols symbols, const StopCheck& check) {
-  // Where the same symbol was before, by place, so that only lags that are right are visited.
+  // The places of the same symbol before, so that only lags that are right are visited.
   std::array<std::size_t, lags> before{};
   std::array<std::size_t, 256> last{};  // one more than the place; 0 for none
   Scoreboard<lags> scores;
@@ -106,7 +106,7 @@ Predictions multi_mmc(Symbols symbols, unsigned bits, const StopCheck& check) {
     for (std::size_t d = 0; d < std::min(i, longest_context); ++d) {
       Followers& mine = followers[d];
       const Context context = before.last(static_cast<unsigned>(d + 1) * bits);
-      // What is not known is not known with more symbols before it.
+      // A context that is not known is not known with more symbols before it.
       std::uint32_t number = is_known ? mine.find(context) : Followers::none;
       is_known = number != Followers::none;
       const bool may_add = mine.pairs() < most_followers;

@@ -17,7 +17,7 @@ inline constexpr std::size_t restart_samples = restart_rows * restart_columns;
 /// The samples column by column; `rows` has restart_samples (std::domain_error).
 std::vector<std::uint8_t> columns_of(Symbols rows);
 
-/// How often the commonest symbol occurs in a row or column, the most of all; of `rows`.
+/// Returns how often the commonest symbol occurs in the row where that is most.
 std::uint64_t commonest_in_a_row(Symbols rows);
 
 /// 3.1.4.3, the sanity check: P(in any of the 2000 rows and columns some symbol occurs so often)

@@ -12,8 +12,8 @@ namespace evenhand::stats::entropy {
 /// (std::domain_error).
 std::vector<std::int32_t> suffix_array(Symbols text, const StopCheck& check = {});
 
-/// How many symbols each suffix has in common with the one before it in that order, the first 0
-/// (Kasai and others 2001).
+/// Returns how many symbols each suffix has in common with the one before it in that order, the
+/// first 0 (Kasai and others 2001).
 std::vector<std::int32_t> common_prefixes(Symbols text, const std::vector<std::int32_t>& suffixes,
                                           const StopCheck& check = {});
 

@@ -7,9 +7,9 @@
 
 namespace evenhand::stats::entropy {
 
-/// What comes again in a text. `most[w]` is how often the commonest tuple of w symbols occurs, and
-/// `pairs[w]` how many pairs of places have equal tuples, for w = 1 … longest(); both begin with an
-/// unused 0.
+/// The tuples that come again in a text. `most[w]` is how often the commonest tuple of w symbols
+/// occurs, and `pairs[w]` how many pairs of places have equal tuples, for w = 1 … longest(); both
+/// begin with an unused 0.
 struct Repeats {
   std::vector<std::uint32_t> most;
   std::vector<std::uint64_t> pairs;

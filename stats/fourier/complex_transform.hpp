@@ -23,9 +23,8 @@ struct Turn {
 };
 Turn turn(std::size_t k, std::size_t n);
 
-/// A Fourier transform of which eight are made side by side, by Stockham's algorithm: no
-/// reordering, and every loop runs over numbers that lie beside one another. Of n = 2^a 3^b 5^c
-/// numbers.
+/// Eight Fourier transforms that are made side by side, by Stockham's algorithm: no reordering, and
+/// every loop runs over numbers that lie beside one another. Each is of n = 2^a 3^b 5^c numbers.
 class EightTransforms {
  public:
   static constexpr std::size_t lanes = 8;

@@ -32,8 +32,9 @@ struct PowerSpectrum::Plan {
     transform.transform(numbers);
   }
 
-  /// Of even n: the numbers are Z = E + i O, where E and O are the transforms of the values at even
-  /// and at odd places; X_k = E_k + turn O_k, and X at the other end is conj(E_k) - conj(turn O_k).
+  /// Makes the transform of the n values (n is even) from that of pairs: the numbers are Z = E + i
+  /// O, where E and O are the transforms of the values at even and at odd places; X_k = E_k + turn
+  /// O_k, and X at the other end is conj(E_k) - conj(turn O_k).
   void unfold() {
     const std::size_t half = numbers.size();
     for (std::size_t k = 0; k <= half / 2; ++k) {

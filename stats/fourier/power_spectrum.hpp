@@ -19,7 +19,7 @@ class PowerSpectrum {
   ~PowerSpectrum();
 
   std::size_t size() const;
-  /// What is to be transformed; power() takes it away.
+  /// The values to transform; power() overwrites them.
   std::span<double> values();
   /// Valid until the next call of either.
   std::span<const double> power();

@@ -188,8 +188,8 @@ class LowBits {
         checks_.begin(), checks_.end(), [&](const Check& c) { return c.low_bits >= bits; }));
   }
 
-  /// Of a x + c, moved so that the bit in question is the highest, which is set where the number is
-  /// wrong: one that is added there turns it.
+  /// The map a x + c, moved so that the bit in question is the highest, which is set where the
+  /// number is wrong: one that is added there turns it.
   struct Line {
     std::uint64_t a;
     std::uint64_t c;
@@ -197,7 +197,7 @@ class LowBits {
     bool is_wrong(std::uint64_t x) const { return at(x) >> 63U != 0; }
   };
 
-  /// Of the draws that show bit `known` of their numbers, the first being 1.
+  /// Returns the lines of the draws that show bit `known` of their numbers, the first being 1.
   std::vector<Line> lines_of(unsigned known) const {
     const unsigned moved = 64 - hidden_ - known;
     std::vector<Line> lines;

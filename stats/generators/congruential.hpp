@@ -26,7 +26,8 @@ struct Congruential {
   /// Bits below those that it gives; nothing where the numbers' remainders are not used or do not
   /// tell the state.
   std::optional<unsigned> hidden_bits = {};
-  /// Of ranges that are powers of two it takes shares instead of remainders, as Java's nextInt().
+  /// Whether ranges that are powers of two take shares instead of remainders, as Java's nextInt()
+  /// does.
   bool has_shares_of_powers = false;
 
   std::uint64_t next(std::uint64_t x) const {
@@ -56,7 +57,7 @@ struct CongruentialState {
   std::uint64_t x = 0;  ///< of number 0
 };
 
-/// That a x + c mod m, of the state x, is in low … low + width - 1.
+/// The condition that a x + c mod m, of the state x, is in low … low + width - 1.
 struct LinearBound {
   std::uint64_t a = 0;
   std::uint64_t c = 0;

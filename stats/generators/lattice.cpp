@@ -8,7 +8,8 @@
 namespace evenhand::stats {
 namespace {
 
-/// How much shorter a vector is to be for two to change places: the closer to 1, the shorter all.
+/// The factor by which a vector must be shorter for two to change places: the closer to 1, the
+/// shorter all become.
 constexpr double exchange_below = 0.99;
 
 double product(const std::vector<double>& a, const std::vector<double>& b) {

@@ -28,7 +28,7 @@ struct LinearGenerator {
   unsigned linear_bits = 64;  ///< of an output are linear, the lowest; all or one
   std::size_t cache = 1;      ///< outputs are made so many at a time and given the last first
   std::uint64_t (*next)(std::span<std::uint64_t> state) = nullptr;
-  std::size_t counters = 0;  ///< words behind the state that are no part of it, at first 0
+  std::size_t counters = 0;  ///< words after the state that are no part of it, at first 0
   /// Writes which bits of the state add up to each of the wanted ones, as OutputRows has them,
   /// where that is quicker than to run the generator from each bit of its state.
   void (*rows)(std::span<const OutputBit> wanted, std::span<std::uint64_t> rows) = nullptr;
@@ -59,7 +59,7 @@ class LinearOutputs {
   std::size_t given_;
 };
 
-/// Which bits of the state add up to bits of the outputs.
+/// Finds which bits of the state add up to bits of the outputs.
 class OutputRows {
  public:
   /// `wanted` in ascending order of outputs. Runs the generator from each bit of the state alone.
@@ -69,7 +69,7 @@ class OutputRows {
   std::span<const std::uint64_t> row(std::size_t wanted) const {
     return std::span(rows_).subspan(wanted * row_words_, row_words_);
   }
-  /// What the bit is beside that sum.
+  /// The constant that is added to that sum.
   bool constant(std::size_t wanted) const { return constants_[wanted]; }
 
  private:

@@ -13,9 +13,9 @@ class LinearSystem {
  public:
   explicit LinearSystem(std::size_t unknowns, std::size_t most_equations);
 
-  /// That the unknowns i of which bit i % 64 of word i / 64 is 1 have this sum.
+  /// Adds the equation that the unknowns i of which bit i % 64 of word i / 64 is 1 have this sum.
   void add(std::span<const std::uint64_t> row, bool sum);
-  /// Of no equations again.
+  /// Removes all equations.
   void clear() { count_ = 0; }
 
   struct Solution {

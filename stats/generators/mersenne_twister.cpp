@@ -72,7 +72,8 @@ class SymbolicTwister {
   std::size_t last_ = mt19937_words - 1;  ///< the word of the last output
 };
 
-/// Of a bit of a number: which of the outputs that the number is made of has it, and where.
+/// One part of a bit of a number: which of the outputs that the number is made of has it, and
+/// where.
 struct Part {
   unsigned output;
   unsigned bit;

@@ -45,8 +45,8 @@ struct ValueAndSlope {
   double slope;
 };
 
-/// Of so many trials that the incomplete beta function of Boost has no inverse: from Wilson's
-/// interval by the tails themselves, whose derivatives are terms of the distribution.
+/// Returns the interval for so many trials that Boost's incomplete beta function has no inverse:
+/// from Wilson's interval by the tails themselves, whose derivatives are terms of the distribution.
 Interval interval_of_many(std::uint64_t successes, std::uint64_t trials, double level) {
   const double log_tail = std::log((1 - level) / 2);
   const auto hits = static_cast<double>(successes);
@@ -103,7 +103,7 @@ Interval wilson_share(double share, double trials, double level) {
   const double half_width =
       z / (1 + zz) * std::sqrt(share * (1 - share) / trials + zz / (4 * trials));
   Interval interval{std::max(0.0, centre - half_width), std::min(1.0, centre + half_width), level};
-  // What the formula gives here but for rounding.
+  // The formula gives the same here but for rounding.
   if (share == 0) interval.low = 0;
   if (share == 1) interval.high = 1;
   return interval;

@@ -11,8 +11,8 @@ namespace evenhand::stats {
 
 /// Exact: never covers less than `level` (Clopper & Pearson 1934).
 Interval clopper_pearson(std::uint64_t successes, std::uint64_t trials, double level = 0.99);
-/// The same for a count that was chosen among `family` (at least 1) by what it is, the largest
-/// perhaps: wide enough to cover all of them at once (Bonferroni), so also the chosen one.
+/// Returns the interval of a count that was chosen among `family` (at least 1) by its value, the
+/// largest perhaps: wide enough to cover all of them at once (Bonferroni), so also the chosen one.
 Interval chosen_share(std::uint64_t successes, std::uint64_t trials, double family,
                       double level = 0.99);
 /// Approximate, shorter, covers `level` on average (Wilson 1927): from a share in [0, 1] of so many

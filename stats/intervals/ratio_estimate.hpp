@@ -10,8 +10,9 @@
 
 namespace evenhand::stats {
 
-/// What the ratio Σx / Σy of two whole numbers, counted in independent units, is estimated from. Of
-/// a unit that is a cluster (the hands of one match, say) nothing is assumed within. Sums add up.
+/// The sums from which the ratio Σx / Σy of two whole numbers, counted in independent units, is
+/// estimated. Nothing is assumed of what happens within a unit that is a cluster (the hands of one
+/// match, say). Sums add up.
 struct RatioSums {
   std::uint64_t units = 0;
   std::int64_t x = 0;

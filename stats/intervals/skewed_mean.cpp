@@ -5,7 +5,7 @@
 namespace evenhand::stats {
 
 double corrected_for_skewness(double t, double slope) {
-  // The parabola has its turning point at -1 / (4 slope); what lies behind it stays there.
+  // The parabola has its turning point at -1 / (4 slope); values beyond it stay there.
   const double turning = slope == 0 ? 0 : -1 / (4 * slope);
   if ((slope > 0 && t < turning) || (slope < 0 && t > turning)) t = turning;
   return t + slope * (2 * t * t + 1);

@@ -9,7 +9,7 @@ namespace evenhand::stats {
 /// The corrected t of a mean that many standard errors from the expected one.
 double corrected_for_skewness(double t, double slope);
 
-/// How many standard errors from it a mean has that corrected t.
+/// Returns how many standard errors from it a mean has that corrected t.
 double uncorrected_for_skewness(double corrected, double slope);
 
 }  // namespace evenhand::stats

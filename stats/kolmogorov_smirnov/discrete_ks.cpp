@@ -75,7 +75,7 @@ long double log_sum_of_exits(const std::vector<BandExit>& exits) {
 
 DiscreteKsTails beyond_exact(const DiscreteNull& null, std::uint64_t n, double d,
                              const std::vector<CountRange>& inside, long double log_bound) {
-  // Of two points one count decides, which leaves the band by either edge and never by both.
+  // With two points one count decides, which leaves the band by either edge and never by both.
   if (inside.size() == 1) {
     const long double log_lower = std::log(-std::expm1(std::min(log_bound, 0.0L)));
     return {tails_from(std::min(log_bound, 0.0L), log_lower), DiscreteKsMethod::exact};

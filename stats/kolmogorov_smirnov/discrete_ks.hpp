@@ -7,7 +7,7 @@
 
 namespace evenhand::stats {
 
-/// How the tails of the discrete statistic were found.
+/// The method by which the tails of the discrete statistic were found.
 enum class DiscreteKsMethod {
   exact,       ///< relative error below 1e-11 in both tails
   limit,       ///< Brownian bridge at the support points, edges moved by half a count
@@ -28,13 +28,13 @@ inline constexpr double discrete_ks_tie = 1e-13;
 /// Largest sample size.
 inline constexpr std::uint64_t largest_discrete_ks_sample = std::uint64_t{1} << 53U;
 
-/// What a p-value may cost.
+/// The work that a p-value may cost.
 struct DiscreteKsEffort {
   /// Multiplications that the exact method may take, about two seconds: at 54 equally likely points
   /// enough for n near 1e7 at the usual d, and for any d at n = 1e6.
   double multiplications = 6e9;
-  /// Where a p-value is surely below this, its upper bound is returned, unless the exact one takes
-  /// no work.
+  /// Below this bound a p-value is not made exact: its upper bound is returned, unless the exact
+  /// one takes no work.
   double exact_from = 0;
 };
 

@@ -66,8 +66,8 @@ BandWalker::BandWalker(const DiscreteNull& null, std::uint64_t n, std::vector<Co
       loss_(loss),
       needed_(needed_counts(wants_lower)) {}
 
-/// How far the count before may be from its mean: by Bernstein's inequality the tail beyond it is
-/// below 2 exp(-loss).
+/// Returns how far the count before may be from its mean: by Bernstein's inequality the tail beyond
+/// it is below 2 exp(-loss).
 std::int64_t BandWalker::deviation(std::size_t point, std::int64_t count) const {
   const long double share = null_.probability(point) / null_.cumulative(point);
   const long double variance = static_cast<long double>(count) * share * (1 - share);

@@ -9,7 +9,7 @@
 
 namespace evenhand::stats {
 
-/// What walking back from every exit, and from the full count, has found.
+/// The result of walking back from every exit, and from the full count.
 struct BandWalk {
   long double log_upper = 0;  ///< log P(D ≥ d), the sum over first exits
   long double log_lower = 0;  ///< log P(D < d), when it was asked for

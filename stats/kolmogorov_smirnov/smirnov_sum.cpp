@@ -46,7 +46,7 @@ class Integrand {
     return std::log(last_ * share * rest) + term_.log_at(index(v));
   }
 
-  /// Where it is largest; it has one peak.
+  /// Returns where the integrand is largest; it has one peak.
   long double peak() const {
     long double low = -50;
     long double high = 50;

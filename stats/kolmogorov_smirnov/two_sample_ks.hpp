@@ -33,7 +33,7 @@ struct TwoSampleKsTails {
 TwoSampleKsTails two_sample_ks_tails(std::uint64_t n, std::uint64_t m, double d,
                                      double cost_limit = two_sample_ks_cost_limit);
 
-/// What two samples say.
+/// The result of comparing two samples.
 struct TwoSampleKs {
   double statistic = 0;
   TwoSampleKsTails distribution;

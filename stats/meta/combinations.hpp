@@ -8,7 +8,7 @@
 
 namespace evenhand::stats {
 
-/// How p-values of one null hypothesis are made one.
+/// The ways to make one p-value of several p-values of one null hypothesis.
 enum class Combination {
   /// -2 Σ ln p is chi-square with two degrees of freedom each (R. A. Fisher 1932). Independent.
   fisher,
@@ -46,7 +46,7 @@ std::span<const CombinationInfo> combinations();
 PValue combined(Combination method, std::span<const PValue> p,
                 std::span<const double> weights = {});
 
-/// What is looked up in the method's distribution: X², z, the harmonic mean.
+/// Returns the statistic that is looked up in the method's distribution: X², z, the harmonic mean.
 double combined_statistic(Combination method, std::span<const PValue> p,
                           std::span<const double> weights = {});
 

@@ -12,7 +12,7 @@ namespace {
 /// dealt yet, when these numbers have summed to s up to now.
 using States = std::vector<std::vector<double>>;
 
-/// How likely k open positions are to become as many, one fewer and one more.
+/// The probabilities that k open positions become as many, one fewer and one more.
 struct Chances {
   double same = 0;
   double fewer = 0;

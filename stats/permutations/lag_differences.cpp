@@ -28,7 +28,7 @@ double product(const std::array<double, 2>& x, const std::array<double, 2>& y) {
   return x[0] * y[0] + x[1] * y[1];
 }
 
-/// Of each difference at one lag.
+/// Returns the expected count of each difference at one lag.
 double mean_count(const LagDifferences& differences, std::uint64_t deals) {
   const std::size_t n = differences.counts.size();
   return static_cast<double>(deals) * room(n, differences.lag) / as_real(n - 1);
@@ -46,7 +46,7 @@ std::array<double, 2> deviations(const DifferencePair& pair, std::size_t v, doub
   return {deviation(pair.first), deviation(pair.second)};
 }
 
-/// Of one deal, at both lags and between them.
+/// The covariances within one deal, at both lags and between them.
 struct Covariances {
   DifferenceCovariance first;
   DifferenceCovariance both;
@@ -65,7 +65,7 @@ struct Covariances {
   }
 };
 
-/// Of the differences at both lags.
+/// Returns excess_variance() of the differences at both lags.
 double excess_of_both(const DifferencePair& all) {
   std::vector<std::uint64_t> counts(all.first.counts.begin() + 1, all.first.counts.end());
   counts.insert(counts.end(), all.second.counts.begin() + 1, all.second.counts.end());

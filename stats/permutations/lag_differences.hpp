@@ -39,8 +39,8 @@ struct DifferencePair {
   std::uint64_t deals = 0;
 };
 
-/// What both hold beyond even differences, multiplied in the inverse of the covariance that one
-/// deal has.
+/// Returns the product of the deviations of both from even differences, in the inverse of the
+/// covariance that one deal has.
 double difference_product(const DifferencePair& one, const DifferencePair& other);
 
 /// A weight for each difference at the first lag, then for each at the second: Σ counts of deals ·

@@ -36,7 +36,7 @@ double digits_statistic(const DigitCounts& digits);
 /// inverse of a deal's covariance.
 std::vector<double> digits_direction(const DigitCounts& digits);
 
-/// Which digit is furthest from uniform in its order of values: Kolmogorov-Smirnov on up to 16
+/// The digit that is furthest from uniform in its order of values: Kolmogorov-Smirnov on up to 16
 /// groups of neighbouring values (pooled_ks_test). The least p-value of the three digits with the
 /// largest D, which is hardly ever larger than that of all; Šidák's correction for n-1 independent
 /// digits. Skipped below 5n deals.

@@ -9,9 +9,8 @@
 
 namespace evenhand::stats {
 
-/// How often each pair of n items was together in a group: of each of `deals` random orders,
-/// `groups` of these sizes are looked at (runs of positions; what is left of the n is not).
-/// counts[a * n + b] for a < b; the others are not read.
+/// The number of times that each pair of n items was together in a group: of each of `deals` random
+/// orders, `groups` of these sizes are looked at (runs of positions; what is left of the n is not).
 /// One group of k: k items drawn out of n.
 struct PairCounts {
   std::span<const std::uint64_t> counts;
@@ -20,7 +19,7 @@ struct PairCounts {
   std::uint64_t deals = 0;
 };
 
-/// What a fair order makes of pairs. The indicators "a and b together" have three covariances, by
+/// The law of pairs in a fair order. The indicators "a and b together" have three covariances, by
 /// the number of items that two pairs share, so their covariance matrix belongs to the Johnson
 /// scheme J(n, 2), with three eigenspaces of dimensions 1, n-1 and n(n-3)/2 (Delsarte 1973).
 struct PairNull {

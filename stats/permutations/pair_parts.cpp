@@ -39,7 +39,7 @@ std::vector<double> signed_line_sums(std::span<const double> cells, std::size_t 
   return sums;
 }
 
-/// What of a function of pairs is no part's: the constant and u_a + back u_b.
+/// The part of a function of pairs that single cards explain: the constant and u_a + back u_b.
 struct Explained {
   double mean = 0;
   double back = 1;

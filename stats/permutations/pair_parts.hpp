@@ -26,7 +26,7 @@ enum class PairPart {
 double pair_degrees(std::size_t n, PairPart part);
 
 constexpr std::size_t pairs_of(std::size_t n) { return n * (n - 1) / 2; }
-/// Where the pair a < b stands in a list of all pairs: (0,1), (0,2) … (1,2) …
+/// Returns the place of the pair a < b in a list of all pairs: (0,1), (0,2) … (1,2) …
 constexpr std::size_t pair_index(std::size_t a, std::size_t b, std::size_t n) {
   return a * (2 * n - a - 1) / 2 + (b - a - 1);
 }
@@ -41,7 +41,7 @@ std::vector<double> pair_share(std::span<const double> cells, std::size_t n, Pai
 /// Its squared length.
 double pair_square(std::span<const double> cells, std::size_t n, PairPart part);
 
-/// What `deals` permutations of n cards summed to.
+/// The sums over `deals` permutations of n cards.
 struct PairSums {
   std::span<const double> cells = {};  ///< Σ T(a, b) by pair_index(); a constant may be left in
   double kernel_square = 0;            ///< pair_square() of f
@@ -49,8 +49,8 @@ struct PairSums {
   std::uint64_t deals = 0;
   PairPart part = PairPart::unordered;
   double base = 1;  ///< a relative deviation d of a pair moves its cell by deals * base * d
-  /// Of slices of the deals: the inner products of their sums and pair_share() of `cells`;
-  /// `between` as of the squared lengths of their own shares over their deals.
+  /// Slices of the deals: the inner products of their sums and pair_share() of `cells`; `between`
+  /// is made of the squared lengths of their own shares over their deals.
   Slices slices = {};
 };
 

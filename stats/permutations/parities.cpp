@@ -7,7 +7,7 @@ namespace {
 
 /// Mean of the product of the signs of k given items.
 double mean_product(std::size_t n, std::size_t ones, std::size_t k) {
-  // Of the first k items drawn, one by one: P(j of them are 1) by recurrence.
+  // Takes the first k items drawn one by one: P(j of them are 1) by recurrence.
   std::array<double, 7> chance = {1};
   for (std::size_t drawn = 0; drawn < k; ++drawn) {
     std::array<double, 7> next{};

@@ -46,7 +46,7 @@ double change_square(std::span<const PositionCounts> samples) {
   return sum;
 }
 
-/// Of the difference of a cell's shares, if its deals are of one law.
+/// Returns the variance of the difference of a cell's shares, if its deals are of one law.
 double variance_of_cell(const PositionCounts& first, const PositionCounts& second,
                         std::size_t cell) {
   const auto a = static_cast<double>(first.deals);

@@ -49,7 +49,7 @@ double sum_of_squares(std::span<const std::uint64_t> counts, double expected) {
   return sum;
 }
 
-/// Of cells that expect as much each.
+/// Returns excess_variance() of cells that expect as much each.
 double excess_of_equal(std::span<const std::uint64_t> cells, double expected) {
   return excess_variance(cells, std::vector<double>(cells.size(), expected));
 }

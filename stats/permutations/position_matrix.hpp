@@ -10,7 +10,7 @@
 
 namespace evenhand::stats {
 
-/// How often each of n items lay at each position in `deals` permutations of them:
+/// The number of times that each of n items lay at each position in `deals` permutations of them:
 /// `counts[item * n + position]`. Rows and columns each sum to `deals`.
 struct PositionCounts {
   std::span<const std::uint64_t> counts;
@@ -22,9 +22,9 @@ struct PositionCounts {
 std::uint64_t least_position_deals(std::size_t n);
 
 /// Are all items equally likely at all positions? ((n-1)/n) Σ (O - N/n)² / (N/n) is chi-square with
-/// (n-1)² degrees of freedom; derivation in docs/methods-permutations.md. Effect: the rms
-/// relative deviation r of a cell's probability from 1/n, noncentrality N (n-1) r². What goes wrong
-/// in one deal goes wrong in many of its cells: its interval is as wide as slices of the deals say
+/// (n-1)² degrees of freedom; derivation in docs/methods-permutations.md. Effect: the rms relative
+/// deviation r of a cell's probability from 1/n, noncentrality N (n-1) r². A flaw of one deal shows
+/// in many of its cells, so the interval is as wide as slices of the deals say
 /// (root_effect_of_slices), whose products are those with position_direction().
 TestResult position_test(const PositionCounts& positions, double level = 0.99,
                          const Slices& slices = {});

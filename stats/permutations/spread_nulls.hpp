@@ -6,8 +6,8 @@
 
 namespace evenhand::stats {
 
-// How m marked cards are spread over a uniform deal of n cards, 0 < m < n (std::domain_error
-// otherwise): each of the C(n, m) sets of places is equally likely.
+// Laws of how m marked cards are spread over a uniform deal of n cards, 0 < m < n
+// (std::domain_error otherwise): each of the C(n, m) sets of places is equally likely.
 
 /// Cards before the first marked one, 0 … n-m: P(x) = C(n-x-1, m-1) / C(n, m), the negative
 /// hypergeometric law.

@@ -116,7 +116,7 @@ Projections project(const SuccessorCounts& successors) {
   return parts;
 }
 
-/// Of all pairs of two cards, which expect as much each.
+/// Returns excess_variance() of all pairs of two cards, which expect as much each.
 double excess_of_pairs(const SuccessorCounts& successors) {
   std::vector<std::uint64_t> counts;
   for (std::size_t cell = 0; cell < successors.counts.size(); ++cell) {

@@ -10,9 +10,9 @@
 
 namespace evenhand::stats {
 
-/// How often card b lay `lag` places after card a in `deals` permutations of `n` cards:
-/// `counts[a * n + b]`, zero on the diagonal, deals * (n-lag) in all. The lag is 1 or
-/// below n/2.
+/// The number of times that card b lay `lag` places after card a in `deals` permutations of `n`
+/// cards: `counts[a * n + b]`, zero on the diagonal, deals * (n-lag) in all. The lag is 1 or below
+/// n/2.
 struct SuccessorCounts {
   std::span<const std::uint64_t> counts;
   std::size_t n = 0;
@@ -35,9 +35,9 @@ struct SuccessorTests {
 
 /// Is every card equally likely to follow every other? n >= 4 (std::domain_error otherwise).
 /// Effect: rms relative deviation r of a cell's probability, at lag 1 with noncentrality N(n-1)r²
-/// for departures in `neighbours`, and for each part as its own eigenvalue says. What goes wrong in
-/// one deal goes wrong in many of its pairs: the interval of all is as wide as slices of the deals
-/// say (root_effect_of_slices), whose products are those with successor_direction().
+/// for departures in `neighbours`, and for each part as its own eigenvalue says. A flaw of one deal
+/// shows in many of its pairs: the interval of all is as wide as slices of the deals say
+/// (root_effect_of_slices), whose products are those with successor_direction().
 SuccessorTests successor_tests(const SuccessorCounts& successors, double level = 0.99,
                                const Slices& slices = {});
 

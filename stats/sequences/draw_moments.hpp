@@ -7,7 +7,7 @@
 
 namespace evenhand::stats {
 
-/// Of independent draws of some cards, all by one law, whatever that is.
+/// The moments of independent draws of some cards, all by one law, whatever that is.
 struct DrawMoments {
   double shared = 0;        ///< cards that two draws have in common, on average
   CovarianceTraces traces;  ///< of which cards are drawn, as indicators

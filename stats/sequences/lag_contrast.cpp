@@ -15,7 +15,7 @@
 namespace evenhand::stats {
 namespace {
 
-/// How many pairs elsewhere hit: whole, from its share.
+/// Returns how many pairs elsewhere hit: the whole number, from its share.
 std::uint64_t whole(double share, std::uint64_t pairs) {
   return static_cast<std::uint64_t>(std::llround(share * real(pairs)));
 }
@@ -46,7 +46,8 @@ LagContrast most_frequent_lag(std::span<const std::uint64_t> hits,
   const std::uint64_t all_hits = std::accumulate(hits.begin(), hits.end(), std::uint64_t{0});
   const std::uint64_t all_pairs = std::accumulate(pairs.begin(), pairs.end(), std::uint64_t{0});
   const double rate = real(all_hits) / real(all_pairs);
-  // Of a Poisson number: how much likelier the hits are at their own rate than at that of all.
+  // Returns, for a Poisson number, how much likelier the hits are at their own rate than at that of
+  // all.
   const auto above = [&](std::size_t k) {
     const double expected = rate * real(pairs[k]);
     const double seen = real(hits[k]);

@@ -9,8 +9,8 @@
 namespace evenhand::stats {
 
 // Does something happen more often between values of a sequence that are some lag apart than at the
-// other lags? What one value does alone takes part at every lag alike, so whatever the law of the
-// values is, independent ones leave all lags equal.
+// other lags? The effect of one value alone takes part at every lag alike, so whatever the law of
+// the values is, independent ones leave all lags equal.
 
 /// The lag that differs most from the others.
 struct LagContrast {
@@ -22,9 +22,9 @@ struct LagContrast {
 };
 
 /// hits[k] of `pairs` pairs at lag k + 1; two lags or more. The lag is that of the largest |z|, its
-/// p-value Fisher's exact test of two by two counts, twice the smaller tail. Of uniform deals pairs
-/// at one lag are independent of each other, for a step from deal to deal is as free as the deal,
-/// and any two pairs at different lags are.
+/// p-value Fisher's exact test of two by two counts, twice the smaller tail. In uniform deals,
+/// pairs at one lag are independent of each other, for a step from deal to deal is as free as the
+/// deal, and any two pairs at different lags are.
 LagContrast strongest_lag(std::span<const std::uint64_t> hits, std::uint64_t pairs);
 
 /// The lag with the most hits for its number of pairs, which may differ: hits[k] of pairs[k] at lag

@@ -62,7 +62,7 @@ double expected_triples(const Repeats& repeats) {
 bool are_equally_likely(const Repeats& repeats) {
   const double expected = expected_triples(repeats);
   constexpr double least_tail = 0.0005;
-  // Of so many a Poisson number is normal, and its tails are long sums.
+  // A Poisson number of so many is normal, and its tails are long sums.
   constexpr double many_triples = 1e6;
   if (expected > many_triples) {
     const double z = std::fabs(repeats.equal_triples - expected) / std::sqrt(expected);

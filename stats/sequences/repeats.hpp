@@ -4,12 +4,13 @@
 
 namespace evenhand::stats {
 
-/// How often values repeat among independent draws from many equally likely ones.
+/// The number of repeats among independent draws from many equally likely values.
 struct Repeats {
   double draws = 0;        ///< whole
   double equal_pairs = 0;  ///< pairs of draws with the same value
   double chance = 0;       ///< that two draws are equal, under the null; in (0, 1)
-  // What tells how much equal_pairs varies where values are not equally likely:
+  // The figures from which it follows how much equal_pairs varies where values are not equally
+  // likely:
   double equal_triples = 0;  ///< triples of draws with the same value
   double pair_squares = 0;   ///< Σ of the squares of the equal pairs of each value
   double kept = 1;           ///< the share of values whose draws these are; others were not kept
@@ -18,9 +19,10 @@ struct Repeats {
 /// A value that came so many times more.
 void add_value(Repeats& repeats, double copies);
 
-/// How many times the variance of a Poisson number the number of equal pairs has, whatever law the
-/// independent draws have: pairs that share a draw go together where some values come more often
-/// than others (Hoeffding 1948), and the pairs of one value are kept or not at once. At least 1.
+/// Returns how many times the variance of a Poisson number the number of equal pairs has, whatever
+/// law the independent draws have: pairs that share a draw go together where some values come more
+/// often than others (Hoeffding 1948), and the pairs of one value are kept or not at once. At least
+/// 1.
 double dispersion_of_repeats(const Repeats& repeats);
 
 /// Whether values come again as often as equally likely ones of the same number of pairs would:

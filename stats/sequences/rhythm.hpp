@@ -12,7 +12,7 @@ inline constexpr std::size_t least_rhythm_points = 16;
 
 /// Does a series of means, each of so many `values`, rise and fall with one period? Fisher's g: the
 /// largest ordinate of the periodogram over their sum, of frequencies from two cycles in all of the
-/// series to half a cycle a point (one cycle is a drift). Of normal independent means of one law
+/// series to half a cycle a point (one cycle is a drift). For normal independent means of one law
 /// the ordinates are exponential, and P(g >= x) <= m (1-x)^(m-1) for m frequencies, the first term
 /// of Fisher's alternating sum (Proc. R. Soc. A 125, 1929), which is all of it for x > 1/2 and
 /// within a twentieth of it where it is below .1. Skipped below 16 points or when all are alike.

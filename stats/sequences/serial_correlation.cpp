@@ -21,7 +21,7 @@ namespace {
 constexpr std::uint64_t least_pairs = 1000;
 constexpr std::uint64_t least_part = 200;
 
-/// What stands for each value: a class of its own, or one with other rare ones.
+/// The class that stands for each value: one of its own, or one with other rare values.
 struct Classes {
   std::vector<std::size_t> of;
   std::size_t number = 0;

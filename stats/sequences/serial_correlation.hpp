@@ -22,7 +22,7 @@ struct LaggedSums {
   double second_squares = 0;
   double kurtosis = 3;  ///< fourth central moment over the variance's square
 
-  /// Of the x_i about their own mean.
+  /// The variance of the x_i about their own mean.
   double variance() const;
 };
 

@@ -32,9 +32,9 @@ struct SplitTest {
 };
 SplitTest cell_split_test(std::span<const PartCounts> parts, double level);
 
-/// The same of all cells together: at each split trace_test of Σ (share before - share after)² with
-/// the covariance of one deal; the least p-value times the number of splits. Splits that leave
-/// fewer than least_side_deals() on one side are not looked at; skipped where all do. The effect is
+/// Tests all cells together: at each split trace_test of Σ (share before - share after)² with the
+/// covariance of one deal; the least p-value times the number of splits. Splits that leave fewer
+/// than least_side_deals() on one side are not looked at; skipped where all do. The effect is
 /// sqrt(square / terms).
 SplitTest table_split_test(std::span<const PartCounts> parts, const CovarianceTraces& traces,
                            double level);

@@ -22,7 +22,7 @@ double degrees(double copies, const CovarianceTraces& traces) {
   return copies * traces.first * traces.first / traces.second;
 }
 
-/// What one unit of the chi-square is worth.
+/// Returns the worth of one unit of the chi-square.
 double weight(const CovarianceTraces& traces) { return traces.second / traces.first; }
 
 /// The statistic that trace_test rejects at level alpha from.
@@ -59,7 +59,7 @@ TestResult trace_test(double square, double copies, const CovarianceTraces& trac
   result.statistic = square / weight(traces);
   result.degrees_of_freedom = df;
   result.p = quadratic_form_upper_tail(square, traces.form(), copies);
-  // What is seen may lie along the largest weight, where deals vary most.
+  // The effect may lie along the largest weight, where deals vary most.
   const double excess = traces.form().largest_weight() / weight(traces);
   result.effect =
       root_effect(std::move(effect), result.statistic, df, terms / weight(traces), level, excess);

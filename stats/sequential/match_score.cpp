@@ -14,7 +14,7 @@ namespace {
 /// Elo points of a normalized score of 1.
 constexpr double elo_unit = 800 / std::numbers::ln10;
 
-/// Of observations of one or two games each, in points of a game.
+/// Sums over observations of one or two games each, in points of a game.
 struct Sums {
   std::vector<double> counts;
   double games_each = 1;
@@ -78,7 +78,7 @@ struct Match {
 
 double normal_quantile(double level) { return normal_upper_quantile((1 - level) / 2); }
 
-/// Where all observations are alike: the share of all that are so, at least.
+/// Returns, where all observations are alike, the lower bound of the share that is so.
 double share_alike(const Match& match, double level) {
   return std::pow(1 - level, 1 / match.observations());
 }
@@ -104,8 +104,8 @@ Match spread_by_one(Match match) {
   return match;
 }
 
-/// Of a match without a point lost: the least that goes with it, where all other results are the
-/// opposite one.
+/// Returns, for a match without a point lost, the least value that goes with it, where all other
+/// results are the opposite one.
 double least_after_sweep(const Match& match, double level) {
   const double won = share_alike(match, level);
   const double in_pairs = match.paired.games / match.games();
@@ -118,7 +118,7 @@ Interval normalized_interval(const Match& match, double level) {
   const Match spread = spread_by_one(match);
   const double value = spread.normalized();
   const double deviation = spread.deviation();
-  // What an observation adds to the estimate: by the mean, and by the variance.
+  // The influence of an observation on the estimate: by the mean, and by the variance.
   const double squares = spread.sum([&](double apart, double games) {
     const double by_variance = apart * apart - games * deviation * deviation;
     const double influence = apart / deviation - value / (2 * deviation * deviation) * by_variance;

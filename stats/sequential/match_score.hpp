@@ -46,9 +46,9 @@ std::optional<ScoreEstimate> estimate_score(ScoreCounts counts, double level = 0
 std::optional<ScoreEstimate> estimate_score(ScoreCounts games, ScoreCounts pairs,
                                             double level = 0.95);
 
-/// The likelihood of superiority: how sure it is that the one with these results is the stronger,
-/// Φ(Σ d / √Σ d²) over observations d points from even. Of games that is Φ((W - L) / √(W + L)),
-/// as R. Coulom's BayesElo (2005) has it for a flat prior. ½ without a decided game or pair.
+/// Returns the likelihood of superiority: how sure it is that the one with these results is the
+/// stronger, Φ(Σ d / √Σ d²) over observations d points from even. For games that is Φ((W - L) / √(W
+/// + L)), as R. Coulom's BayesElo (2005) has it for a flat prior. ½ without a decided game or pair.
 double likelihood_of_superiority(ScoreCounts counts);
 
 }  // namespace evenhand::stats

@@ -14,7 +14,7 @@ namespace {
 /// Shares of the classes, from the least score to the most.
 using Shares = std::vector<double>;
 
-/// Of class i of so many: how far its score is from one half, from -½ to ½.
+/// Returns how far the score of class i is from one half, from -½ to ½.
 double excess(std::size_t i, std::size_t classes) {
   return static_cast<double>(i) / static_cast<double>(classes - 1) - 0.5;
 }
@@ -33,7 +33,8 @@ double multiplier(const Shares& seen, const std::vector<double>& g) {
   }
 }
 
-/// Of all distributions with this mean excess, in (-½, ½), the one that makes `seen` the likeliest.
+/// Returns, among all distributions with this mean excess, in (-½, ½), the one that makes `seen`
+/// the likeliest.
 Shares most_likely_with_mean(const Shares& seen, double mean) {
   const std::size_t classes = seen.size();
   std::vector<double> g(classes);
@@ -44,10 +45,11 @@ Shares most_likely_with_mean(const Shares& seen, double mean) {
   return shares;
 }
 
-/// Of all distributions whose mean excess is t standard deviations, the one that makes `seen` the
-/// likeliest. With b the excess and k² = t² / (1 + t²) the condition is E b = k √(E b²). The root
-/// is the least over s of s/2 + E b² / 2s, so that at the solution, where s² = E b², the condition
-/// acts as the linear one of that s, whose solution is known: p = seen / (1 + x g). Iterated in s.
+/// Returns, among all distributions whose mean excess is t standard deviations, the one that makes
+/// `seen` the likeliest. With b the excess and k² = t² / (1 + t²) the condition is E b = k √(E b²).
+/// The root is the least over s of s/2 + E b² / 2s, so that at the solution, where s² = E b², the
+/// condition acts as the linear one of that s, whose solution is known: p = seen / (1 + x g).
+/// Iterated in s.
 Shares most_likely(const Shares& seen, double t) {
   constexpr int most_steps = 200;
   const double k = t / std::sqrt(1 + t * t);
@@ -98,7 +100,7 @@ double Sprt::log_likelihood_ratio(ScoreCounts counts) const {
     if (model == EloModel::logistic) {
       return most_likely_with_mean(seen, 1 / (1 + std::pow(10, -elo / 400)) - 0.5);
     }
-    // Of two independent games the mean has a standard deviation that is smaller by √2.
+    // The mean of two independent games has a standard deviation that is smaller by √2.
     const double scale = std::sqrt(counts.size() == 5 ? 2.0 : 1.0) * std::numbers::ln10 / 800;
     return most_likely(seen, elo * scale);
   };

@@ -4,7 +4,7 @@
 
 namespace evenhand::stats {
 
-/// What Elo means: of a score in units of its standard deviation (M. Van den Bergh, "Normalized
+/// The meaning of Elo: of a score in units of its standard deviation (M. Van den Bergh, "Normalized
 /// Elo", 2020), or 400 log10(s / (1 - s)) of the score alone.
 enum class EloModel { normalized, logistic };
 

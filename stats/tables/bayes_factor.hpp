@@ -4,9 +4,9 @@
 
 namespace evenhand::stats {
 
-// How many times as likely the counts are under an alternative as where each of n trials succeeds
-// with probability p in (0, 1): Bayes factors, as natural logarithms (Kass & Raftery, "Bayes
-// Factors", JASA 90, 1995). k <= n.
+// Bayes factors, as natural logarithms (Kass & Raftery, "Bayes Factors", JASA 90, 1995): how many
+// times as likely the counts are under an alternative as where each of n trials succeeds with
+// probability p in (0, 1). k <= n.
 
 /// Against probability q in [0, 1]; -inf where q cannot give the counts.
 double log_bayes_factor(std::uint64_t k, std::uint64_t n, double p, double q);

@@ -9,7 +9,7 @@
 
 namespace evenhand::stats {
 
-// What the chi-square tests of counts share. `counts` and `expected` are cell by cell.
+// Functions that the chi-square tests of counts share. `counts` and `expected` are cell by cell.
 
 double total_count(std::span<const std::uint64_t> counts);
 
@@ -25,31 +25,31 @@ std::string too_small(std::span<const double> expected);
 
 CountTests skip_both(const std::string& why);
 
-/// Of independent trials with frequencies O / N: how many times the variance of X² beyond its
-/// degrees of freedom is that of the noncentral chi-square, 4 lambda, which is its limit where
-/// frequencies are close to those expected. By the delta method 4 N (Σ o d² - (Σ o d)²) with
-/// o = O / N and d = O / E - 1 (Agresti 2013, Categorical Data Analysis, §16.1). At least 1.
+/// Returns, for independent trials with frequencies O / N, how many times the variance of X² beyond
+/// its degrees of freedom is that of the noncentral chi-square, 4 lambda, which is its limit where
+/// frequencies are close to those expected. By the delta method 4 N (Σ o d² - (Σ o d)²) with o = O
+/// / N and d = O / E - 1 (Agresti 2013, Categorical Data Analysis, §16.1). At least 1.
 double excess_variance(std::span<const std::uint64_t> counts, std::span<const double> expected);
 
-/// Of slices of the trials, `trials` each: the inner products of their sums and that of all trials,
-/// in the inverse of the covariance that a trial has under the null hypothesis.
+/// Slices of the trials, `trials` each: the inner products of their sums and that of all trials, in
+/// the inverse of the covariance that a trial has under the null hypothesis.
 struct Slices {
   std::vector<double> products;
   std::uint64_t trials = 0;
-  /// Σ of the slices' own statistics less that of all slices as one: what they differ by. Of
-  /// independent trials its mean is (slices - 1) df at most; 0 where it is not known.
+  /// The sum of the slices' own statistics less that of all slices as one: how much they differ.
+  /// For independent trials its mean is (slices - 1) df at most; 0 where it is not known.
   double between = 0;
 };
 
-/// How many times as much trials that go together vary as independent ones: the slices' `between`
-/// over its mean, where it is beyond its 99.5 % quantile, else 1.
+/// Returns how many times as much trials that go together vary as independent ones: the slices'
+/// `between` over its mean, where it is beyond its 99.5 % quantile, else 1.
 double dispersion_of_slices(const Slices& slices, double df);
 
-/// The same of a statistic X² = S' C^-1 S / trials of sums S, whatever law the trials have: by the
-/// delta method its variance is 4 X² times that of a trial's product with S over what it would be
-/// under the null hypothesis, which the slices estimate; few of them, so by Student's t with the
-/// degrees of freedom of their variance, fewer where a few slices have most of it. 1 without
-/// slices.
+/// Returns that factor for a statistic X² = S' C^-1 S / trials of sums S, whatever law the trials
+/// have: by the delta method its variance is 4 X² times that of a trial's product with S over what
+/// it would be under the null hypothesis. The slices estimate it; they are few, so the estimate is
+/// by Student's t with the degrees of freedom of their variance, fewer where a few slices have most
+/// of it. 1 without slices.
 double excess_of_slices(const Slices& slices, std::uint64_t trials, double statistic, double df,
                         double level);
 
@@ -57,14 +57,14 @@ double excess_of_slices(const Slices& slices, std::uint64_t trials, double stati
 CountTests test_of_cells(std::span<const std::uint64_t> counts, std::span<const double> expected,
                          double df, double level = 0.99);
 
-/// An effect that is sqrt(lambda / scale), estimated by sqrt(max(0, X² - df) / scale), with the
-/// interval of the noncentrality lambda carried over; where the statistic varies more than the
+/// Returns an effect that is sqrt(lambda / scale), estimated by sqrt(max(0, X² - df) / scale), with
+/// the interval of the noncentrality lambda carried over; where the statistic varies more than the
 /// noncentral chi-square, as excess_variance() says, the interval is wider in proportion. At level
 /// 0 it is the estimate alone.
 ///
-/// Where X² is so far below df that its own upper limit is below that of the median X² of no
-/// effect, the limit is the latter (power-constrained: Cowan, Cranmer, Gross & Vitells 2011):
-/// counts that are too even by chance prove no smaller effect.
+/// If X² is so far below df that its own upper limit is below that of the median X² of no effect,
+/// the limit is the latter (power-constrained: Cowan, Cranmer, Gross & Vitells 2011): counts that
+/// are too even by chance prove no smaller effect.
 Effect root_effect(std::string name, double statistic, double df, double scale, double level,
                    double excess = 1);
 

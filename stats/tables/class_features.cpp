@@ -10,7 +10,8 @@
 namespace evenhand::stats {
 namespace {
 
-/// What the classes so far add up to: a number, and what the next class must know (a run's length).
+/// The state of the sum over the classes so far: a number, and what the next class must know (a
+/// run's length).
 struct State {
   std::uint64_t items = 0;
   std::uint64_t number = 0;

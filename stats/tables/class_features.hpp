@@ -22,8 +22,8 @@ CountDistribution classes_held(std::span<const std::uint64_t> classes, std::uint
 /// The most neighbouring classes in a row, among the first `in_row`, of which it holds any.
 CountDistribution longest_run_held(std::span<const std::uint64_t> classes, std::size_t in_row,
                                    std::uint64_t hand);
-/// What the items are worth together, where worths[i] is what one of class i is worth: a value a
-/// class.
+/// Returns the law of what the items of a hand are worth together, where worths[i] is what one of
+/// class i is worth: a value a class.
 CountDistribution worth_held(std::span<const std::uint64_t> classes,
                              std::span<const std::uint64_t> worths, std::uint64_t hand);
 /// The most items of one class.

@@ -36,7 +36,7 @@ double freedom_of_classes(const ClassTable& table) {
   return static_cast<double>((table.parts.size() - 1) * (table.classes.size() - 1));
 }
 
-/// What the mean square of the relative deviation is multiplied with to give the noncentrality.
+/// Returns the factor that makes the noncentrality of the mean square of the relative deviation.
 double scale_of_classes(const ClassTable& table) {
   return static_cast<double>(table.deals) * (sum(table.parts) - 1);
 }

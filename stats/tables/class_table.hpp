@@ -8,9 +8,9 @@
 
 namespace evenhand::stats {
 
-/// How many items of each class went to each part, over `deals` permutations of n items that are
-/// divided by position into parts and by value into classes: `counts[part * classes + class]`.
-/// Sizes of parts and of classes each sum to n.
+/// The number of items of each class that went to each part, over `deals` permutations of n items
+/// that are divided by position into parts and by value into classes: `counts[part * classes +
+/// class]`. Sizes of parts and of classes each sum to n.
 struct ClassTable {
   std::span<const std::uint64_t> counts;
   std::span<const std::uint64_t> parts;    ///< positions in each part, positive

@@ -13,7 +13,8 @@ namespace evenhand::stats {
 
 namespace {
 
-/// Where the true mean is this one, and what it has beyond the null's comes in clumps.
+/// Returns the dispersion where the true mean is this one, and what it has beyond the null's comes
+/// in clumps.
 double dispersion_at(const DispersedCount& count, double true_mean) {
   const double excess = std::max(0.0, true_mean - count.mean);
   return std::max(count.dispersion(),

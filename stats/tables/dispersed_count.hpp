@@ -12,7 +12,7 @@ struct DispersedCount {
   double count = 0;
   double mean = 0;      ///< above 0
   double variance = 0;  ///< above 0
-  /// How much more than its mean a single deal can bring; 0 where none brings more than one.
+  /// The most that a single deal can bring beyond its mean; 0 where none brings more than one.
   double clump = 0;
 
   double dispersion() const { return variance / mean; }
@@ -27,10 +27,10 @@ PValue two_sided(const DispersedCount& count);
 /// tails of a gamma law have at least their first term, x^a e^-x / Gamma(a + 1).
 double log_two_sided_bound(const DispersedCount& count);
 
-/// count / mean - 1, with Garwood's interval of the mean behind a Poisson count. What is beyond the
-/// mean may come from a few deals that bring as much as a deal can, which vary more than deals that
-/// all bring a little more: if a share f of deals has a clump more, the excess is f clump a deal
-/// and adds f clump² to the variance, which the interval is wide enough for.
+/// Returns count / mean - 1, with Garwood's interval of the mean of a Poisson count. The excess
+/// over the mean may come from a few deals that bring as much as a deal can, which vary more than
+/// deals that all bring a little more: if a share f of deals has a clump more, the excess is f
+/// clump a deal and adds f clump² to the variance. The interval is wide enough for that.
 Effect relative_deviation(std::string name, const DispersedCount& count, double level = 0.99);
 
 /// The relative deviation that two_sided finds with this power (normal).

@@ -8,8 +8,8 @@
 
 namespace evenhand::stats {
 
-/// How often each of n items was drawn at each of k places, in `draws` draws of k items without
-/// replacement: `counts[place * n + item]`. Each place sums to `draws`.
+/// The number of times that each of n items was drawn at each of k places, in `draws` draws of k
+/// items without replacement: `counts[place * n + item]`. Each place sums to `draws`.
 struct DrawCounts {
   std::span<const std::uint64_t> counts;
   std::size_t n = 0;
@@ -17,14 +17,14 @@ struct DrawCounts {
   std::uint64_t draws = 0;
 };
 
-/// Is an item that is drawn equally likely at each place? The cells of one draw have covariance
-/// (I - J/n) x (I - J/n) / (n-1) over k places and n items: that of the first rows of a random
-/// permutation matrix. Of the places it has the eigenvalue 1 where items' counts cancel over the
-/// places, and 1 - k/n where they are equal. The first part, (n-1)/N Σ (O - mean of the item's
-/// O)², is chi-square with (k-1)(n-1) degrees of freedom; the second is inclusion_test's
-/// (position_matrix.hpp), and independent of it in the limit.
-/// Effect: rms relative deviation r of a cell from its item's mean; noncentrality
-/// N r² k (n-1)/n. Skipped when k < 2 or a cell expects less than 5.
+/// Is an item that is drawn equally likely at each place? The cells of one draw have covariance (I
+/// - J/n) x (I - J/n) / (n-1) over k places and n items: that of the first rows of a random
+/// permutation matrix. Over the places it has the eigenvalue 1 where items' counts cancel over the
+/// places, and 1 - k/n where they are equal. The first part, (n-1)/N Σ (O - mean of the item's O)²,
+/// is chi-square with (k-1)(n-1) degrees of freedom; the second is inclusion_test's
+/// (position_matrix.hpp), and independent of it in the limit. Effect: rms relative deviation r of a
+/// cell from its item's mean; noncentrality N r² k (n-1)/n. Skipped when k < 2 or a cell expects
+/// less than 5.
 TestResult draw_place_test(const DrawCounts& draws, double level = 0.99);
 double detectable_place_deviation(const DrawCounts& draws, double alpha, double power);
 

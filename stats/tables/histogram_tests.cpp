@@ -31,7 +31,7 @@ struct Sample {
   double skewness = 0;
 };
 
-/// Of values 0, 1, …
+/// Returns the moments of the values 0, 1, … with these counts.
 Sample sample_of(std::span<const std::uint64_t> counts, double centre) {
   Sample sample;
   sample.deals = total_count(counts);
@@ -51,7 +51,8 @@ Sample sample_of(std::span<const std::uint64_t> counts, double centre) {
   return sample;
 }
 
-/// Of the shift of the mean: Student's, or Johnson's for skewed values where that reaches further.
+/// Returns the interval of the shift of the mean: Student's, or Johnson's for skewed values where
+/// that reaches further.
 Interval students_interval(const Sample& sample, double level) {
   // A single deal says nothing of how deals vary.
   if (sample.deals < 2) return {-INFINITY, INFINITY, level};
@@ -65,8 +66,9 @@ Interval students_interval(const Sample& sample, double level) {
 /// With fewer deals beside the commonest value their mean is not normal.
 constexpr std::uint64_t few_others = 30;
 
-/// Where all deals but a few have one value, the others may lie as far off as values go: the exact
-/// bound of their share (Clopper & Pearson), as if all of it lay at either end.
+/// Widens the interval where all deals but a few have one value, as the others may lie as far off
+/// as values go: by the exact bound of their share (Clopper & Pearson), as if all of it lay at
+/// either end.
 Interval with_unseen(Interval interval, std::span<const std::uint64_t> counts, double centre) {
   const auto deals = static_cast<std::uint64_t>(total_count(counts));
   const auto most = std::max_element(counts.begin(), counts.end());

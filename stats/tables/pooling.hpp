@@ -7,8 +7,9 @@
 
 namespace evenhand::stats {
 
-// Which cells are counted together so that each has a large enough expected count. The rules look
-// at the expected counts alone, never at the observed ones, so the null distribution is unharmed.
+// Decides which cells are counted together so that each has a large enough expected count. The
+// rules look at the expected counts alone, never at the observed ones, so the null distribution is
+// unharmed.
 
 /// The usual least expected count of a cell in a chi-square test (Cochran 1954).
 inline constexpr double least_expected = 5;

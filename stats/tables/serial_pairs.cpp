@@ -35,7 +35,7 @@ struct SerialTable {
     return share(b) * static_cast<double>(begun[a]) + share(a) * static_cast<double>(ended[b]) -
            static_cast<double>(total) * share(a) * share(b);
   }
-  /// What the pair adds to the statistic.
+  /// Returns what the pair adds to the statistic.
   double term(std::size_t a, std::size_t b) const {
     if (share(a) <= 0 || share(b) <= 0) return 0;
     const double off = static_cast<double>(pairs.counts[a * n + b]) - expected(a, b);

@@ -83,7 +83,7 @@ PValue simulated(std::size_t replicates, const std::function<bool()>& is_as_extr
 
 /// Beyond this variance of the least likely count the limit is good.
 constexpr double many = 400;
-/// Of larger statistics the tail is that of the least likely count alone.
+/// The tail of a statistic above this is that of the least likely count alone.
 constexpr double far_out = 2000;
 
 /// The probability that the other cells bring at least `left`.

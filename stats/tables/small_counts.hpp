@@ -27,11 +27,12 @@ PValue simulated_goodness_of_fit(std::span<const std::uint64_t> counts,
 PValue small_goodness_of_fit(std::span<const std::uint64_t> counts,
                              std::span<const double> probabilities, std::uint64_t seed);
 
-/// Of a statistic of so many trials: the count of the least likely cell as the binomial it is, and
-/// the statistic of the others, which are multinomial beside it, by its limit: the sum over that
-/// count of its probability times the chi-square tail of what is left, with one degree of freedom
-/// less. A cell that expects 5 beside cells that expect many makes the tail at 1e-4 three times
-/// what its limit is. That limit where the count's variance is above 400. Two cells or more.
+/// Returns the tail of a statistic of `total` trials: the count of the least likely cell as the
+/// binomial it is, and the statistic of the others, which are multinomial beside it, by its limit:
+/// the sum over that count of its probability times the chi-square tail of what is left, with one
+/// degree of freedom less. A cell that expects 5 beside cells that expect many makes the tail at
+/// 1e-4 three times its limit. Where the count's variance is above 400 it returns that limit. Two
+/// cells or more.
 PValue half_exact_goodness_of_fit(double statistic, std::span<const double> probabilities,
                                   std::uint64_t total);
 

@@ -35,7 +35,7 @@ class Ranges {
   void add() {
     if (trials_ == 0 || possible_.size() < 2) return;
     const std::size_t last = possible_.size() - 1;
-    // Of two values one says what the other does.
+    // With two values one says what the other does.
     for (std::size_t i = possible_.size() == 2 ? 1 : 0; i <= last; ++i) add_value(i);
     for (std::size_t i = 1; values_.is_ordered && i + 2 <= last; ++i) add_rarer(range(0, i), i + 1);
   }
@@ -81,8 +81,8 @@ PValue p_of(const ValueRange& range) {
   return Binomial(range.trials, range.share).two_sided(range.observed);
 }
 
-/// Where `is_found` turns true as counts go from `from`, where it is false, by steps of `way` up to
-/// `most` of them; 0 when nowhere. Near `guess` of them it is found soonest.
+/// Returns the least number of steps, from 1 to `most`, for which `is_found` is true, which stays
+/// true from there on; 0 when there is none. It is quickest near `guess`.
 template <class Found>
 std::uint64_t steps_until(std::uint64_t guess, std::uint64_t most, const Found& is_found) {
   std::uint64_t below = 0;

@@ -13,7 +13,7 @@ namespace evenhand::stats {
 // Values of numbers that trials have, rare ones above all, each against its exact law. A chi-square
 // pools what is rare, and cannot say of a value of one trial in 4000 whether it ever comes.
 
-/// How often each value came, and how likely it is in one trial.
+/// The number of times that each value came, and how likely it is in one trial.
 struct ValueCounts {
   std::span<const std::uint64_t> counts;
   std::span<const double> shares;  ///< as many; they sum to 1
