@@ -8,7 +8,7 @@
 namespace evenhand::protocol {
 namespace {
 
-/// What a player can have said wrongly when it was its turn to contribute.
+/// The faults of what a player says when it is its turn to contribute.
 constexpr std::array said_wrongly = {
     Code::bad_magic,  Code::unknown_version, Code::unknown_type,  Code::bad_flags,
     Code::too_long,   Code::cut_off,         Code::bad_crc,       Code::not_deterministic,

@@ -16,7 +16,7 @@ constexpr std::array<std::string_view, 8> major_names = {"a number", "a negative
 constexpr std::uint8_t cbor_false = 0xF4;
 constexpr std::uint8_t cbor_true = 0xF5;
 
-/// The smallest value that needs so many bytes behind the head.
+/// Returns the smallest value that needs so many bytes after the head.
 constexpr std::uint64_t least_in(std::size_t size) {
   if (size == 0) return 0;
   return size == 1 ? 24 : std::uint64_t{1} << (4 * size);

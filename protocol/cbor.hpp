@@ -9,8 +9,9 @@
 namespace evenhand::protocol {
 
 // CBOR (RFC 8949) as frames hold it: unsigned integers, byte and text strings, arrays and maps of
-// known sizes, true and false, in the deterministic form of section 4.2.1. What a message holds is
-// known from its type, so it is read in order: the keys of a map must come as they are asked for.
+// known sizes, true and false, in the deterministic form of section 4.2.1. The contents of a
+// message are known from its type, so it is read in order: the keys of a map must come as they are
+// asked for.
 
 class CborWriter {
  public:
@@ -49,7 +50,7 @@ class CborReader {
   std::uint64_t map();
   /// A map of exactly so many pairs.
   void map(std::uint64_t size);
-  /// What follows is what messages call `member`.
+  /// The part that messages call `member` follows.
   void key(std::uint64_t expected, std::string_view member);
   bool boolean();
   /// Throws when something is left.

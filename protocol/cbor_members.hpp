@@ -14,8 +14,8 @@
 
 namespace evenhand::protocol {
 
-// What lists its members (base/members.hpp), as a CBOR map and back. The keys are 1, 2, 3 … in the
-// order of the list, and the values
+// Writes a type that lists its members (base/members.hpp) as a CBOR map, and reads it back. The
+// keys are 1, 2, 3 … in the order of the list, and the values
 //
 //     numbers and flags     numbers; true and false
 //     texts                 text

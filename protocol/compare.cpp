@@ -19,7 +19,7 @@ void Statement::take(const FoundFrame& frame) {
   try {
     accept(frame);
   } catch (const ProtocolError&) {
-    // What is no statement of the dealer's says nothing.
+    // A frame that is no statement of the dealer's says nothing.
   }
 }
 
@@ -74,7 +74,7 @@ void Statement::add_head(const FoundFrame& frame) {
                     frame.header.type == Type::close});
 }
 
-/// An honest dealer signs one Head over as many rounds and one Close, and nothing behind that.
+/// An honest dealer signs one Head over as many rounds and one Close, and nothing after that.
 Contradiction Statement::Signed::beside(const Signed& other) const {
   if (is_shown || other.is_shown || text == other.text) return Contradiction::none;
   if (is_close && other.is_close) return Contradiction::two_ends;
@@ -114,7 +114,7 @@ class Comparison {
     const Session& b = other_.session_;
     if (a.own_digest() != b.own_digest()) return of_two_sessions();
     if (a.digest() != b.digest()) return of_two_tables();
-    // That rounds differ says more than that what stands around them does.
+    // Rounds that differ say more than frames around them that differ.
     for (const Statement::Signed& x : one_.heads_) {
       for (const Statement::Signed& y : other_.heads_) {
         if (x.head.size == y.head.size && x.head.root != y.head.root) {
@@ -169,7 +169,7 @@ class Comparison {
     return first_frames(Contradiction::two_successors);
   }
 
-  /// A Succession stands in the chain of a key's sessions as one more, behind which none comes.
+  /// A Succession stands in the chain of a key's sessions as one more, after which none comes.
   Compared of_two_sessions() const {
     const Hash* const a = one_.previous();
     const Hash* const b = other_.previous();

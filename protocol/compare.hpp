@@ -12,24 +12,24 @@
 
 namespace evenhand::protocol {
 
-/// What two statements say against each other.
+/// The result of comparing two statements.
 enum class Contradiction : std::uint8_t {
   none,          ///< they are of one session, and agree
   other,         ///< they are of two sessions, which say nothing of each other
   follows,       ///< of two sessions, one of which names the end that the other has
   two_logs,      ///< two heads of one session over as many rounds, or one no beginning of the other
-  two_heads,     ///< two Heads over the same rounds, behind other frames or at another time
+  two_heads,     ///< two Heads over the same rounds, after other frames or at another time
   two_ends,      ///< two Closes of one session that differ, or a Head over more rounds than a Close
   two_tables,    ///< one Session was joined in two ways, and heads were signed over both
   two_sessions,  ///< two Sessions that both follow the same one, or are both the dealer's first
-  went_on,       ///< a Session names an end of the other one, behind which that one was signed on
-  succeeded,     ///< the key signed on behind the end at which it had named another one
-  two_successors  ///< the key has named two that follow it, or one behind two ends
+  went_on,       ///< a Session names an end of the other one, after which that one was signed on
+  succeeded,     ///< the key signed on after the end at which it had named another one
+  two_successors  ///< the key has named two that follow it, or one after two ends
 };
 
-/// What a dealer has signed of a session, in a transcript, in what a player kept, or in evidence:
-/// the frames that show it, and the heads whose signatures hold; or the Succession of its key. What
-/// else stands there is for a Verifier to say.
+/// The statements that a dealer has signed of a session, in a transcript, in what a player kept, or
+/// in evidence: the frames that show it, and the heads whose signatures hold; or the Succession of
+/// its key. A Verifier judges whatever else stands there.
 class Statement {
  public:
   /// Takes the frames in their order, those of one session.
@@ -56,7 +56,7 @@ class Statement {
     bool is_behind(const Signed& other) const {
       return head.size > other.head.size || (is_close && !other.is_close);
     }
-    /// What Contradiction::two_heads and two_ends say; none for what an honest dealer signs.
+    /// Returns Contradiction::two_heads, two_ends, or none for what an honest dealer signs.
     Contradiction beside(const Signed& other) const;
   };
 

@@ -36,8 +36,8 @@ using OnDraw = std::function<void(const Draw&)>;
 void shuffle_cards(random::HmacDrbg& drbg, std::span<std::uint16_t> cards,
                    const OnDraw& on_draw = {});
 
-/// What a deal is made of, to be followed by hand: 32 bytes of entropy and 16 of a nonce for the
-/// generator, and the salt of each position.
+/// Returns the key that a deal is made of, to be followed by hand: 32 bytes of entropy and 16 of a
+/// nonce for the generator, and the salt of each position.
 Bytes deal_key(Suite& suite, std::size_t cards, const RoundContext& context, const Hash& commitment,
                const Hash& seed, View contributions);
 

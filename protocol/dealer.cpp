@@ -282,7 +282,7 @@ void Dealer::reveal(Bytes& out) {
   wipe(seed_.value);
 }
 
-/// What the frames do not bear out is not said of a player.
+/// A player is not blamed for what the frames do not bear out.
 AbortMessage Dealer::blame(Code code, std::uint8_t seat) {
   const SessionMessage& session = session_.message();
   AbortMessage message{static_cast<std::uint16_t>(code), seat, clock_()};

@@ -67,21 +67,21 @@ class Dealer {
   void hand(std::uint8_t seat, Bytes& out);
   /// The hands that are nobody's, for all to see.
   void open(std::size_t hand, Bytes& out);
-  /// The next card that is nobody's, for a seat alone, or for all with the number of seats. For
-  /// all it is shown behind that, but for the suite mental, in which players have to give their
+  /// Draws the next card that is nobody's, for a seat alone, or for all with the number of seats.
+  /// For all it is shown after that, but for the suite mental, in which players have to give their
   /// shares.
   void draw(std::uint8_t seat, Bytes& out);
   /// The card that was drawn last, for the one player that has drawn it.
   void card(Bytes& out);
-  /// Whose the next one is, where nobody says otherwise: everybody's, or the seats' in turn, as
-  /// they were dealt to, from the second on.
+  /// Returns for whom the next card is drawn, where nobody says otherwise: for everybody, or for
+  /// the seats in turn, as they were dealt to, from the second on.
   std::uint8_t next_drawer();
   /// Play is over, in the suite mental.
   void finish(Bytes& out);
   void reveal(Bytes& out);
   /// Gives the round up. From version 2 on a blame that would be false is the dealer's own.
   void abort(Code code, std::uint8_t seat, Bytes& out);
-  /// Proves the seeds of the epoch, from version 2 on: behind its last round, and before close().
+  /// Proves the seeds of the epoch, from version 2 on: after its last round, and before close().
   void seeds(Bytes& out);
   /// Signs the log as it is.
   void head(Bytes& out);

@@ -13,20 +13,22 @@
 
 namespace evenhand::protocol {
 
-// What is hashed, and so what is bound to what; docs/protocol.md has the same as formulas. Each is
-// Suite::named with a name of its own, so that no two versions hash the same bytes.
+// The texts that are hashed, and so what is bound to what; docs/protocol.md has the same as
+// formulas. Each is Suite::named with a name of its own, so that no two versions hash the same
+// bytes.
 
-/// Of the session's body: what players join.
+/// Returns the digest of the session's body, which players join.
 Hash session_digest(Suite& suite, View session_body);
-/// What the dealer signs when it opens a session, from version 2 on: all but the signature.
+/// Returns the text that the dealer signs when it opens a session, from version 2 on: all but the
+/// signature.
 Hash session_text(Suite& suite, SessionMessage message);
 /// With a player's whole Join: that after the last is the digest of the session.
 Hash joined_digest(Suite& suite, const Hash& session, View join_body);
-/// What a player signs: all of its Join but the signature.
+/// Returns the text that a player signs: all of its Join but the signature.
 Hash join_text(Suite& suite, const Hash& session, const JoinMessage& join);
 
-/// The contribution of the round before the one of `value`, in a seat's chain; behind that of the
-/// first round is the end that the seat joined with.
+/// Returns the contribution of the round before the one of `value`, in a seat's chain; the link
+/// before the first round is the end that the seat joined with.
 Hash chain_link(Suite& suite, const Hash& session, std::uint8_t seat, const Hash& value);
 
 /// A round among all others. `session` is the digest after the last Join.
@@ -36,7 +38,7 @@ struct RoundContext {
   Hash previous{};  ///< the digest of the round before, that of the session before the first
 };
 
-/// What the dealer commits to its seed with.
+/// Returns the commitment of the dealer to its seed.
 Hash commitment_of(Suite& suite, const RoundContext& context, const Hash& seed);
 
 /// The audit token: what was fixed before the first card was seen. A leaf of the log.
@@ -47,30 +49,31 @@ Hash token_of(Suite& suite, const RoundContext& context, const CommitMessage& co
 Hash aborted_token(Suite& suite, const RoundContext& context, const CommitMessage& commit,
                    View contributions, const std::optional<Hash>& root, const AbortMessage& abort);
 
-/// What the next round follows: the token with what came behind it. `opened` has a byte for each
-/// hand that was opened, in that order; `seed` is as Reveal has it, encrypted or not.
+/// Returns the digest that the next round follows: the token with what came after it. `opened` has
+/// a byte for each hand that was opened, in that order; `seed` is as Reveal has it, encrypted or
+/// not.
 Hash revealed_digest(Suite& suite, const Hash& token, View opened, View seed, std::uint64_t time);
 Hash unrevealed_digest(Suite& suite, const Hash& token, View opened, const AbortMessage& abort);
 
-/// What the dealer signs.
+/// Returns the text that the dealer signs.
 Hash head_text(Suite& suite, const Hash& session, const HeadMessage& head);
 Hash close_text(Suite& suite, const Hash& session, const CloseMessage& close);
-/// What a player signs when it acknowledges a head.
+/// Returns the text that a player signs when it acknowledges a head.
 Hash acknowledged_text(Suite& suite, const Hash& session, std::uint8_t seat, View head_body);
 
-/// What the dealer's next session names as its previous one: of the digest of Session and Joins,
-/// and of the body of its Close, or of its newest Head where it was never closed, or of nothing
-/// where it has no head either. By the suite of the next one, whatever version the previous one was
-/// of.
+/// Returns the digest that the dealer's next session names as its previous one: of the digest of
+/// Session and Joins, and of the body of its Close, or of its newest Head where it was never
+/// closed, or of nothing where it has no head either. It is made by the suite of the next session,
+/// whatever version the previous one was of.
 Hash ended_digest(Suite& suite, const Hash& session, View record_body);
 
-/// What a key and the one that follows it both sign.
+/// Returns the text that a key and the one that follows it both sign.
 Hash succession_text(Suite& suite, const SuccessionMessage& message);
 
 /// The number, from 1, of the epoch that a round belongs to, where an epoch has so many rounds.
 std::uint32_t epoch_of(std::uint32_t round, std::uint32_t epoch);
-/// What the dealer's random function is asked for in an epoch, and the seed that its output gives
-/// to a round.
+/// Returns the message that the dealer's random function is asked for in an epoch; seed_of()
+/// returns the seed that its output gives to a round.
 Hash seeds_message(Suite& suite, const Hash& session, std::uint32_t epoch);
 Hash seed_of(Suite& suite, const Hash& session, std::uint32_t round, const VrfOutput& output);
 

@@ -6,10 +6,10 @@
 
 namespace evenhand::protocol {
 
-// What one reader alone can read: the sealed boxes of libsodium (crypto_box_seal: X25519 with a key
-// that is made for this one message, XSalsa20 and Poly1305), to an Ed25519 key, whose point is
-// mapped to Curve25519 by the birational map of RFC 7748, section 4.1. Any change is noticed; who
-// wrote it is not said.
+// Messages that one reader alone can read: the sealed boxes of libsodium (crypto_box_seal: X25519
+// with a key that is made for this one message, XSalsa20 and Poly1305), to an Ed25519 key, whose
+// point is mapped to Curve25519 by the birational map of RFC 7748, section 4.1. Any change is
+// noticed; the author is not named.
 
 inline constexpr std::size_t encryption_overhead = 48;  ///< bytes beside those of the message
 

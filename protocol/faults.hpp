@@ -9,8 +9,8 @@
 
 namespace evenhand::protocol {
 
-/// What is wrong, in 16 bits: the high byte is the class, the low one the fault in it. The codes
-/// travel in Abort frames, so that one that was given is never given anew.
+/// A fault in 16 bits: the high byte is the class, the low one the fault in it. The codes travel in
+/// Abort frames, so that one that was given is never given again.
 enum class Code : std::uint16_t {
   // Transport: what carries the messages.
   bad_magic = 0x0101,
@@ -106,7 +106,7 @@ std::string_view class_of(Code code);
 /// "0x0107 bad-crc"
 std::string code_text(Code code);
 
-/// Where something is wrong.
+/// The place of a fault.
 struct Fault {
   Code code = Code::system_failed;
   std::uint32_t round = 0;  ///< 0 for what is of the session

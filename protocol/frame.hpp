@@ -10,7 +10,7 @@
 
 namespace evenhand::protocol {
 
-/// What a frame says; docs/protocol.md has the bodies.
+/// The type of a frame; docs/protocol.md has the bodies.
 enum class Type : std::uint8_t {
   session = 1,
   join = 2,
@@ -29,15 +29,15 @@ enum class Type : std::uint8_t {
   // From version 2 on:
   acknowledge = 15,
   seeds = 16,
-  // Of the suite mental alone:
+  // In the suite mental alone:
   key = 17,
   mix = 18,
   share = 19,
   unlock = 20,
-  // Of version 2, during play:
+  // In version 2, during play:
   draw = 21,
   finish = 22,  ///< of the suite mental alone
-  // Of version 2, in a file of its own:
+  // In version 2, in a file of its own:
   succession = 23
 };
 inline constexpr std::uint8_t last_type = 23;
@@ -85,9 +85,9 @@ class FrameReader {
  public:
   void add(View bytes);
 
-  /// The next whole frame, whose views last until the next call; nothing when more bytes are
-  /// needed. A damaged frame is found with its fault and passed over, where its length can be
-  /// believed; behind one whose magic or length cannot, nothing is read any more.
+  /// Returns the next whole frame, whose views last until the next call; nothing when more bytes
+  /// are needed. A damaged frame is found with its fault and passed over, where its length can be
+  /// believed; after one whose magic or length cannot, nothing is read any more.
   std::optional<FoundFrame> next();
 
   /// Once no more bytes come: what is left of a frame, as a fault, if anything is.

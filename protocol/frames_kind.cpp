@@ -13,7 +13,7 @@ bool is_own(const FrameHeader& header) {
          (header.type == Type::hand || header.type == Type::card || header.type == Type::share);
 }
 
-/// How many frames of the types that tell kinds apart were there.
+/// The number of frames of the types that tell kinds apart.
 struct FrameCounts {
   std::size_t all = 0;
   std::size_t sessions = 0;

@@ -9,7 +9,7 @@
 namespace evenhand::protocol {
 namespace {
 
-/// What libsodium says of elements that were decoded before is that something is broken.
+/// An error of libsodium for elements that were decoded before means that something is broken.
 void require_done(int result) {
   if (result != 0) throw RunError("libsodium refuses an operation on group elements");
 }

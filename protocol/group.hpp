@@ -29,7 +29,7 @@ class Scalar {
   static Scalar reduced(const Wide& bytes);
   /// Uniform, of OpenSSL's random bytes.
   static Scalar random();
-  /// Of exactly 32 bytes and below the order, or nothing.
+  /// Returns the scalar of exactly 32 bytes and below the order, or nothing.
   static std::optional<Scalar> decode(View bytes);
 
   const Hash& bytes() const { return bytes_; }

@@ -8,12 +8,12 @@
 
 namespace evenhand::protocol {
 
-// What a player does with its key of a round: it shows that it knows it, and helps to open sealed
-// cards. Both are Schnorr's proof (1991), the second in the form of Chaum and Pedersen (1992) for
-// equal logarithms, with challenges by Fiat and Shamir over the whole statement. docs/mental.md has
-// the equations by number.
+// The two uses that a player makes of its key of a round: it shows that it knows it, and helps to
+// open sealed cards. Both are Schnorr's proof (1991), the second in the form of Chaum and Pedersen
+// (1992) for equal logarithms, with challenges by Fiat and Shamir over the whole statement.
+// docs/mental.md has the equations by number.
 
-/// That somebody knows x of Y = x B.
+/// A proof that somebody knows x of Y = x B.
 struct KeyProof {
   Point nonce;
   Scalar answer;
@@ -23,8 +23,8 @@ struct KeyProof {
 KeyProof prove_key(Suite& suite, const Hash& statement, const Scalar& secret, const Point& key);
 bool key_holds(Suite& suite, const Hash& statement, const Point& key, const KeyProof& proof);
 
-/// That shares are x times the masks of cards, for the x of a key: one proof for all of them, as
-/// RFC 9497, section 2.2, has it.
+/// A proof that shares are x times the masks of cards, for the x of a key: one proof for all of
+/// them, as RFC 9497, section 2.2, has it.
 struct ShareProof {
   Point base_nonce;
   Point mask_nonce;

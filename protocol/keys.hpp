@@ -13,7 +13,7 @@ using EVP_PKEY = struct evp_pkey_st;
 
 namespace evenhand::protocol {
 
-/// What checks a signature of a suite.
+/// A key that checks the signatures of a suite.
 class PublicKey {
  public:
   /// From a SubjectPublicKeyInfo in DER (RFC 5280); nothing when it is none of the suite's type,
@@ -30,12 +30,12 @@ class PublicKey {
   /// Whether there is one output of the suite's random function a message: an Ed25519 key of prime
   /// order. False in a suite that has no such function.
   bool is_of_vrf() const;
-  /// What the key's verifiable random function gives for a message, or nothing when the proof does
-  /// not hold.
+  /// Returns the output of the key's verifiable random function for a message, or nothing when the
+  /// proof does not hold.
   std::optional<VrfOutput> evaluate(View message, const VrfProof& proof) const;
 
-  /// What only the owner of the key reads (protocol/encryption.hpp). Throws RunError for a key that
-  /// is not is_of_vrf().
+  /// Encrypts a message that only the owner of the key reads (protocol/encryption.hpp). Throws
+  /// RunError for a key that is not is_of_vrf().
   Bytes encrypt(View message) const;
 
   const Bytes& der() const { return der_; }
@@ -50,7 +50,7 @@ class PublicKey {
   Bytes der_;
 };
 
-/// What signs. Ed25519 (RFC 8032), or SM2 (GB/T 32918.2) with SM3 and the identity
+/// A key that signs: Ed25519 (RFC 8032), or SM2 (GB/T 32918.2) with SM3 and the identity
 /// "1234567812345678", in DER.
 class PrivateKey {
  public:
@@ -65,7 +65,8 @@ class PrivateKey {
   Bytes sign(View message) const;
   /// The proof of the key's verifiable random function for a message, in a suite that has one.
   VrfProof prove(View message) const;
-  /// What PublicKey::encrypt() was given, or nothing when it is of another key or was changed.
+  /// Returns the message that PublicKey::encrypt() was given, or nothing when it is of another key
+  /// or was changed.
   std::optional<Bytes> decrypt(View ciphertext) const;
 
   PublicKey public_key() const { return {*suite_, key_}; }

@@ -9,8 +9,8 @@
 
 namespace evenhand::protocol {
 
-// Merkle trees as RFC 9162, section 2.1, has them, over the suite's hash: a leaf is hashed behind a
-// byte 0, a node behind a byte 1, and a tree of n leaves is split at the largest power of two below
+// Merkle trees as RFC 9162, section 2.1, has them, over the suite's hash: a leaf is hashed after a
+// byte 0, a node after a byte 1, and a tree of n leaves is split at the largest power of two below
 // n. Trees here are of leaf hashes.
 
 Hash leaf_hash(Suite& suite, View data);

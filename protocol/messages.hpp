@@ -10,11 +10,11 @@
 
 namespace evenhand::protocol {
 
-// What the bodies of frames hold. A message lists its members in the order of their keys, with what
-// no session goes beyond; encode(message) and decode<Message>(body) follow from the list
-// (protocol/cbor_members.hpp).
+// The contents of the bodies of frames. A message lists its members in the order of their keys,
+// with bounds that no session exceeds; encode(message) and decode<Message>(body) follow from the
+// list (protocol/cbor_members.hpp).
 
-/// What hides a card's commitment.
+/// Random bytes that hide a card's commitment.
 using Salt = std::array<std::uint8_t, 16>;
 
 inline constexpr std::size_t most_cards = 500;  ///< HKDF gives salts for no more than 507
@@ -42,13 +42,13 @@ struct SessionMessage {
   Hash previous{};       ///< digest of the dealer's session before this one, zeros for its first
   Bytes signature = {};  ///< the dealer's, over all of it but the signature
 
-  /// Whose key, as SubjectPublicKeyInfo, seeds are revealed to; empty where all see them.
+  /// The key to which seeds are revealed, as SubjectPublicKeyInfo; empty where all see them.
   Bytes auditor = {};
 
   std::uint8_t version = 1;  ///< of its frame, and of the session; no member of the body
   bool has_auditor = false;  ///< the body has one member more; no member itself
 
-  /// Of a body that has so many.
+  /// Sets which members a body that has so many of them has.
   void set_members(std::uint64_t count) { has_auditor = version > 1 && count > 14; }
 
   template <class Self, class Use>
@@ -297,8 +297,8 @@ struct EncryptedSeedsMessage {
   }
 };
 
-// Of the suite mental (docs/mental.md). What is in each byte string, sealed_deck.hpp and
-// shuffle_proof.hpp say; docs/mental.md has the sizes.
+// Messages of the suite mental (docs/mental.md). sealed_deck.hpp and shuffle_proof.hpp say what is
+// in each byte string; docs/mental.md has the sizes.
 
 /// A player's key of the round, and that it knows the secret of it.
 struct KeyMessage {
@@ -328,7 +328,8 @@ struct MixMessage {
   }
 };
 
-/// What a player adds to the opening of all cards that others may see, and that it is right.
+/// The share that a player adds to the opening of all cards that others may see, and the proof that
+/// it is right.
 struct ShareMessage {
   std::uint8_t seat = 0;
   Bytes shares;
@@ -386,7 +387,7 @@ struct SuccessionMessage {
   }
 };
 
-/// What leads from a round's token to a signed head, and from an earlier head to that one.
+/// The path from a round's token to a signed head, and from an earlier head to that one.
 struct ProofMessage {
   std::vector<Hash> path;
   std::uint64_t earlier_size = 0;  ///< 0 when there is no earlier head

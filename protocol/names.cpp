@@ -32,8 +32,8 @@ std::optional<std::string> mapped(std::string_view text, int options) {
 /// NFKC (Unicode Standard Annex 15).
 constexpr int compatible = UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_COMPAT;
 
-/// Of the classes that RFC 8264, section 4.3, takes: letters, marks, numbers, punctuation, symbols
-/// and the one space.
+/// Returns whether a character is of the classes that RFC 8264, section 4.3, takes: letters, marks,
+/// numbers, punctuation, symbols and the one space.
 bool is_of_freeform_class(utf8proc_int32_t character) {
   switch (utf8proc_category(character)) {
     case UTF8PROC_CATEGORY_CN:
@@ -74,7 +74,7 @@ std::string_view why_no_nickname(std::string_view name) {
     return "has a character that is invisible, a blank but not the usual one, or assigned to "
            "nothing";
   }
-  // What is ignored, and what is not assigned, was refused above or is refused here.
+  // Characters that are ignored or not assigned were refused above or are refused here.
   if (mapped(name, compatible | UTF8PROC_REJECTNA | UTF8PROC_IGNORE) != name) {
     return "is not in the one form that looks so (NFKC): write accents, ligatures and wide letters "
            "as usual ones";

@@ -6,8 +6,8 @@
 
 namespace evenhand::protocol {
 
-// What players are called: what a reader sees has to be what is signed, and no two players of a
-// session may look the same.
+// Rules for the names of players: what a reader sees has to be what is signed, and no two players
+// of a session may look the same.
 
 /// Whether a player can be called so in sessions of a version. Version 1: 1 to 64 bytes that can be
 /// printed as they are. From version 2 on they are a nickname by RFC 8266, section 2, as well, and
@@ -15,8 +15,8 @@ namespace evenhand::protocol {
 /// are neither invisible nor controls, single spaces between words alone. The Braille blank, which
 /// RFC 8266 takes, is refused, too.
 bool is_player_name(std::string_view name, std::uint8_t version);
-/// Why not, to be put behind the name: "has a blank at an end, or two together". Empty for one that
-/// a player can be called.
+/// Returns why a name cannot be a player's, to be put after the name: "has a blank at an end, or
+/// two together". Empty for one that a player can be called.
 std::string_view why_no_name(std::string_view name, std::uint8_t version);
 
 /// By which names are compared: equal texts are the same name. In version 1 the name as it is; from

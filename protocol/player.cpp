@@ -124,7 +124,7 @@ std::optional<Fault> Player::fault() const {
   return verifier_.faults().front();
 }
 
-/// What is this player's alone.
+/// Takes a frame that is for this player alone.
 void Player::take_own(const FoundFrame& frame) {
   if (frame.header.version != verifier_.session().version()) {
     throw ProtocolError(Code::other_version, fmt::format("version {}", frame.header.version));
@@ -184,7 +184,8 @@ bool Player::has_known_dealer(const FoundFrame& /*frame*/) {
   return options_.dealer.is_anybody() || verifier_.knows_signer();
 }
 
-/// What was played with a key before it was given up is for readers; nobody plays with it anew.
+/// A session that was played with a key before the key was given up is for readers; nobody plays
+/// with that key again.
 bool Player::has_newest_key(const FoundFrame& /*frame*/) {
   return !verifier_.knows_signer() || !verifier_.signer()->end;
 }
@@ -333,7 +334,7 @@ void Player::tell_opening(const ShareMessage& message) {
   options_.on_opening(*reader.next());
 }
 
-/// Whether the round waits for what the player is to say: behind Distribute, once all have signed
+/// Whether the round waits for what the player is to say: after Distribute, once all have signed
 /// what was dealt.
 bool Player::is_asked(const FoundFrame& frame) {
   if (verifier_.machine().state() != State::distribute) return true;

@@ -29,9 +29,9 @@ struct PlayerOptions {
   bool allow_seeded = false;  ///< takes sessions for tests, whose clock is none either
   std::uint8_t least_version = last_version;  ///< takes no session of an older one
   /// The suite mental: whether the cards of a round may be opened, so many milliseconds after the
-  /// player could read its hand. `may_finish` is asked at Finish, behind which the player shows
-  /// its secret, and `may_draw` at each Draw, the newest of the round's. Nothing refuses; a player
-  /// that may never finish plays no session of that suite, and one that may plays no other.
+  /// player could read its hand. `may_finish` is asked at Finish, after which the player shows its
+  /// secret, and `may_draw` at each Draw, the newest of the round's. Nothing refuses; a player that
+  /// may never finish plays no session of that suite, and one that may plays no other.
   std::function<bool(const Round& round, std::uint64_t played)> may_draw = {};
   std::function<bool(const Round& round, std::uint64_t played)> may_finish = {};
   Clock clock = system_clock();
@@ -47,7 +47,7 @@ struct PlayerOptions {
 /// and the hands that are its alone.
 class Player {
  public:
-  /// What a player holds a frame to beside what a Verifier holds it to: docs/protocol.md has the
+  /// A check of a frame that a player makes beside those of a Verifier: docs/protocol.md has the
   /// same table.
   struct Check {
     std::optional<Type> at;  ///< nothing for every frame
@@ -65,7 +65,7 @@ class Player {
   /// No more frames come.
   void stop() { verifier_.finish(); }
 
-  /// What is wrong, if anything: the first of it, and the player says no more.
+  /// Returns the first fault, if any; the player says no more after it.
   std::optional<Fault> fault() const;
   /// The hand of this round, once it came and opened its fingerprint.
   const std::optional<CardsMessage>& hand() const { return hand_; }

@@ -34,7 +34,7 @@ class ProofFrames {
  private:
   static void append(Bytes& out, View bytes) { out.insert(out.end(), bytes.begin(), bytes.end()); }
 
-  /// The shares behind a Draw are of other cards.
+  /// The shares after a Draw are of other cards.
   bool is_of_deal(const FrameHeader& header) const {
     constexpr std::array deal = {Type::commit, Type::contribute, Type::key,       Type::mix,
                                  Type::share,  Type::shuffle,    Type::distribute};
@@ -69,8 +69,8 @@ class ProofChecker {
     return proved_;
   }
 
-  /// Of a late round this takes a hash a round, so that it comes last: a proof that is not signed,
-  /// or by another dealer, costs nothing.
+  /// Checks the contributions. For a late round this takes a hash a round, so that it comes last: a
+  /// proof that is not signed, or by another dealer, costs nothing.
   void check_contributions() {
     for (std::uint8_t seat = 0; seat < contributed_.size(); ++seat) {
       place_ = contributed_[seat].place;
@@ -349,7 +349,7 @@ void read_source(ProofSource& source, View transcript, const ProofOptions& optio
     if (!options.hands.empty() && newest.context.round == options.round && is_dealt(verifier)) {
       source.round = newest;
     }
-    // What comes behind a signed head over the round changes nothing of it.
+    // Frames after a signed head over the round change nothing of it.
     if (source.round &&
         verifier.head().size > std::max<std::uint64_t>(options.round - 1, options.earlier)) {
       break;
@@ -407,7 +407,7 @@ Bytes kept_hand(const ProofOptions& options, Type type, const std::string& where
   refuse_proof(where + ".hands", fmt::format("no hand of round {}", options.round));
 }
 
-/// Whose a hand is; the number of seats for nobody's.
+/// Returns the seat that has a hand; the number of seats for nobody's.
 std::size_t seat_of(const std::vector<std::uint8_t>& order, std::size_t hand) {
   return hand < order.size() ? order[hand] : order.size();
 }

@@ -22,8 +22,8 @@ struct ProofOptions {
   std::uint64_t earlier = 0;
   /// The name of a card, for a proof of this one of the hand alone; empty for all of it.
   std::string card = {};
-  /// What a player kept of its own hands (Record): the hand is the one in there, and the round need
-  /// not be over. Empty for one that was revealed.
+  /// The content of the file in which a player kept its own hands (Record): the hand is the one in
+  /// there, and the round need not be over. Empty for one that was revealed.
   View hands = {};
 };
 
@@ -32,7 +32,7 @@ struct ProofOptions {
 /// has not.
 Bytes make_proof(View transcript, const ProofOptions& options, const std::string& where);
 
-/// What a proof shows, when all of it holds.
+/// The facts that a proof shows, when all of it holds.
 struct Proved {
   std::uint32_t round = 0;
   std::uint8_t seat = 0;

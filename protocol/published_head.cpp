@@ -114,7 +114,7 @@ std::string why_not_cosigned(const WitnessRequest& request, const KnownHead& ask
                              const std::optional<KnownHead>& last) {
   const KnownHead before = last.value_or(KnownHead{});
   if (last && asked.size == before.size) {
-    // Who has lost a cosignature may have it again.
+    // A dealer that has lost a cosignature may have it again.
     if (asked.root == before.root) return "";
     return fmt::format(
         "another head of {} rounds was cosigned: keep both notes, they show that the "

@@ -12,8 +12,8 @@
 namespace evenhand::protocol {
 
 // Heads of a session's log as others publish and cosign them: a signed note whose text is a C2SP
-// checkpoint (c2sp.org/tlog-checkpoint), and what a witness is asked (c2sp.org/tlog-witness,
-// add-checkpoint). Of suites whose hash is SHA-256 and whose keys are Ed25519's.
+// checkpoint (c2sp.org/tlog-checkpoint), and the request to a witness (c2sp.org/tlog-witness,
+// add-checkpoint). They are for suites whose hash is SHA-256 and whose keys are Ed25519's.
 
 struct PublishedHead {
   std::string origin;  ///< names the log, and the key that signs it
@@ -34,7 +34,7 @@ std::string origin_of(const Hash& session);
 /// to most_rounds rounds, and nothing more. Throws InputError that begins with `where`.
 PublishedHead parse_published_head(std::string_view text, const std::string& where);
 
-/// What a witness is asked: to cosign a note, whose head goes on from an older one.
+/// A request to a witness to cosign a note, whose head goes on from an older one.
 struct WitnessRequest {
   std::uint64_t old_size = 0;
   std::vector<Hash> proof;  ///< of consistency, empty from size 0 on

@@ -7,10 +7,10 @@
 
 namespace evenhand::protocol {
 
-/// What a player sees, on disk while it plays, for its owner alone. FILE has the frames that all
-/// see, and so is the transcript as far as it goes; FILE.hands has the Session and the player's own
-/// hands and cards, which open the fingerprints of the transcript even when the dealer never
-/// reveals; in the suite mental what opens them (PlayerOptions::on_opening).
+/// The frames that a player sees, on disk while it plays, for its owner alone. FILE has the frames
+/// that all see, and so is the transcript as far as it goes; FILE.hands has the Session and the
+/// player's own hands and cards, which open the fingerprints of the transcript even when the dealer
+/// never reveals; in the suite mental what opens them (PlayerOptions::on_opening).
 class Record {
  public:
   /// Throws InputError when one of the files is there already, and RunError, as all of these do,

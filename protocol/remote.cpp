@@ -122,7 +122,7 @@ class RemoteTable {
     return true;
   }
 
-  /// Who says nothing costs the round, and who is gone the session.
+  /// A player that says nothing costs the round, and one that is gone costs the session.
   void miss(std::uint8_t seat) {
     if (is_over_) return;
     if (wires_[seat]->has_ended()) return end(Code::stopped, seat, "it is gone");
@@ -155,7 +155,7 @@ class RemoteTable {
     deal_by_ = SteadyClock::now() + limit - limit / 10;
   }
 
-  /// How long it may wait for one player.
+  /// Returns how long it may wait for one player.
   Milliseconds patience() const {
     if (!deal_by_) return options_.patience;
     return std::min(left_until(*deal_by_), options_.patience);
@@ -179,8 +179,8 @@ class RemoteTable {
     for (std::uint8_t seat = 0; seat < wires_.size(); ++seat) send(seat, said);
   }
 
-  /// Who cannot be reached any more has left. A frame may have been cut off on its way, so that
-  /// nothing that comes behind it could be read.
+  /// A player that cannot be reached any more has left. A frame may have been cut off on its way,
+  /// so that nothing that comes after it could be read.
   void send(std::uint8_t seat, const Bytes& said) {
     if (has_left_[seat]) return;
     try {
@@ -238,8 +238,8 @@ class RemoteTable {
     return true;
   }
 
-  /// What comes after its round was given up for it has cost that round, and no more. It was asked
-  /// for once, and comes once.
+  /// A frame that comes after its round was given up for it has cost that round, and no more. It
+  /// was asked for once, and comes once.
   bool is_late(const FoundFrame& frame, std::uint8_t seat) const {
     if (frame.fault || owed_[seat] == 0) return false;
     const Type type = frame.header.type;

@@ -17,7 +17,7 @@ namespace evenhand::protocol {
 
 struct RemoteOptions {
   std::uint32_t rounds = 1;
-  /// How long the dealer waits for a player to speak or to read; for all of them together, no
+  /// The time that the dealer waits for a player to speak or to read; for all of them together, no
   /// longer than the session's deal limit allows.
   Milliseconds patience{30'000};
   std::uint32_t draws = 0;                  ///< as in TableOptions

@@ -10,16 +10,16 @@
 
 namespace evenhand::protocol {
 
-/// How a game is dealt: its deck, and which runs of positions are hands.
+/// The rules by which a game is dealt: its deck, and which runs of positions are hands.
 struct Rules {
   std::string game;
   cards::Deck deck;
   std::vector<std::uint16_t> hands;  ///< cards of each run; players' hands first
   std::uint8_t seats = 0;            ///< so many of them are players'
-  /// What is nobody's hand is taken up by a player in the end, and shown to all then.
+  /// A player takes up the cards that are nobody's hand in the end, and they are shown to all then.
   bool rest_is_taken = false;
 
-  /// How many cards can be drawn during play: those that are nobody's hand to the end.
+  /// Returns how many cards can be drawn during play: those that are nobody's hand to the end.
   std::size_t drawable() const;
   /// Cards that are drawn are turned for all to see, such as the board of holdem.
   bool draws_are_for_all = false;

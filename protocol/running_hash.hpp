@@ -15,7 +15,7 @@ class RunningHash {
   explicit RunningHash(const char* name);
 
   void add(View bytes);
-  /// Of all so far.
+  /// Returns the hash of all bytes so far.
   Hash value() const;
 
  private:

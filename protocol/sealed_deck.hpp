@@ -32,11 +32,11 @@ class DeckPoints {
  public:
   DeckPoints(Suite& suite, std::size_t cards);
 
-  /// What stands for each card.
+  /// The element that stands for each card.
   const std::vector<Point>& cards() const { return cards_; }
   /// Generators of commitments to as many numbers as there are cards.
   const std::vector<Point>& generators() const { return generators_; }
-  /// Which card an element stands for, if any.
+  /// Returns the card that an element stands for, if any.
   std::optional<std::uint16_t> card_of(const Point& point) const;
 
  private:
@@ -49,13 +49,13 @@ class DeckPoints {
 Scalar scalar_of(Suite& suite, const Hash& digest);
 Point point_of(Suite& suite, const Hash& digest);
 
-/// What each proof of a seat's in a round is bound to.
+/// Returns the digest that each proof of a seat's in a round is bound to.
 Hash statement_of(Suite& suite, const RoundContext& context, std::uint8_t seat);
 
 /// The deck before the first shuffle, in its order, sealed with r = 0.
 SealedDeck unshuffled(const DeckPoints& points);
 
-/// Mask and face of each card, one behind the other.
+/// Returns mask and face of each card, one after the other.
 Bytes bytes_of(std::span<const SealedCard> deck);
 Bytes bytes_of(std::span<const Point> points);
 Bytes bytes_of(std::span<const Scalar> scalars);

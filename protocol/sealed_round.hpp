@@ -14,8 +14,8 @@
 namespace evenhand::protocol {
 
 /// A round of the suite mental as far as everybody sees it: the dealer, a verifier and each player
-/// hold what is said to one of these. Seats speak in their order, which is not looked at here. What
-/// is wrong is thrown as ProtocolError, and changes nothing.
+/// hold what is said to one of these. Seats speak in their order, which is not looked at here. A
+/// fault is thrown as ProtocolError, and changes nothing.
 class SealedRound {
  public:
   SealedRound(Session& session, const RoundContext& context);
@@ -26,7 +26,7 @@ class SealedRound {
   /// The proof of one's own shuffle need not be looked at.
   void take(const MixMessage& message, bool is_own = false);
   void take(const ShareMessage& message);
-  /// The shares behind it are of the card that is drawn.
+  /// The shares after it are of the card that is drawn.
   void take(const DrawMessage& message);
   void take(const UnlockMessage& message);
 
@@ -36,15 +36,15 @@ class SealedRound {
   const std::vector<Point>& keys() const { return keys_; }
   /// The sum of all keys, once all are there.
   const Point& joint_key() const { return joint_key_; }
-  /// What each seat's shuffle was asked, in their order.
+  /// The questions to each seat's shuffle, in their order.
   const std::vector<ShuffleQuestions>& questions() const { return questions_; }
   /// After the newest shuffle.
   const SealedDeck& deck() const { return deck_; }
-  /// What a player of this seat has to open: all cards that others see, and once a card was drawn
-  /// the newest of those.
+  /// Returns the cards that a player of this seat has to open: all that others see, and once a card
+  /// was drawn the newest of those.
   ShareStatement opened_by(std::uint8_t seat) const;
-  /// What a player of this seat opens to show its own hand, or a card that it has drawn, to
-  /// somebody else; others have opened it by then.
+  /// Returns the cards that a player of this seat opens to show its own hand, or a card that it has
+  /// drawn, to somebody else; others have opened them by then.
   ShareStatement hand_of(std::uint8_t seat) const;
   ShareStatement drawn_by(std::uint8_t seat) const;
   /// The positions of a seat's own cards.
@@ -67,15 +67,16 @@ class SealedRound {
   Dealt opened() const;
 
  private:
-  /// Whose the card at a position is; the number of seats for everybody's, one more for nobody's.
+  /// Returns the seat that the card at a position belongs to; the number of seats for everybody's,
+  /// one more for nobody's.
   std::size_t owner(std::size_t position) const { return owners_.at(position); }
   std::size_t everybody() const;
   ShareStatement statement_over(std::uint8_t seat, std::vector<std::uint16_t> positions) const;
-  /// What the message has of it, proved.
+  /// Returns the shares of these cards that the message has, once they are proved.
   std::vector<Point> proved_shares(const ShareStatement& shown, const ShareMessage& message) const;
   std::size_t place_of(std::uint8_t seat) const;
   std::uint16_t card_at(std::size_t position, const Point& point) const;
-  /// What is left of a sealed card without the shares that there are.
+  /// Returns what is left of a sealed card when the shares that there are have been removed.
   Point without_shares(std::size_t position) const;
   /// The position of the newest card that was drawn.
   std::optional<std::uint16_t> drawn_position() const;

@@ -23,7 +23,7 @@ class SealedSeat {
   MixMessage mix(const SealedRound& round) const;
   ShareMessage share(const SealedRound& round) const;
   UnlockMessage unlock() const;
-  /// What the seat is dealt, once all shares are there.
+  /// Returns the cards that the seat is dealt, once all shares are there.
   CardsMessage hand(const SealedRound& round) const { return round.hand(seat_, secret_); }
 
   /// The newest card that was drawn, by this seat or for all, once all shares of it are there.
@@ -31,8 +31,8 @@ class SealedSeat {
     return round.drawn_card(seat_, secret_);
   }
 
-  /// What shows the hand, or the card that it drew last, to those who are given it: no other card,
-  /// and not the secret.
+  /// Returns the share that shows the hand, or the card that it drew last, to those who are given
+  /// it: no other card, and not the secret.
   ShareMessage hand_opening(const SealedRound& round) const {
     return proved(round, round.hand_of(seat_));
   }
@@ -40,7 +40,7 @@ class SealedSeat {
     return proved(round, round.drawn_by(seat_));
   }
 
-  /// Which of them it is to say at this step, as a frame: Key, Mix, Share or Unlock.
+  /// Writes the one of them that it has to say at this step, as a frame: Key, Mix, Share or Unlock.
   void say(Type word, const SealedRound& round, Bytes& out) const;
 
  private:

@@ -32,7 +32,7 @@ void check_version(const SuiteInfo& suite, std::uint8_t version) {
                         version, suite.name));
 }
 
-/// What sessions have from version 2 on.
+/// Throws ProtocolError unless the session has what sessions have from version 2 on.
 void check_announced(Suite& suite, const PublicKey& key, const SessionMessage& message) {
   if (suite.info().is_mental && message.epoch != 0) {
     throw ProtocolError(Code::bad_body,

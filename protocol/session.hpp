@@ -22,12 +22,12 @@ struct Seat {
   std::uint32_t length = 0;      ///< rounds that it has contributions for
   Hash last{};                   ///< the newest contribution, at first the end of its chain
   std::uint32_t last_round = 0;  ///< that it was of
-  bool is_lost = false;          ///< a contribution was wrong: those behind it are not checked
+  bool is_lost = false;          ///< a contribution was wrong: those after it are not checked
   Bytes key;                     ///< its public key, in DER
 };
 
-/// Who plays what, as the first frames say. All functions throw ProtocolError for what no session
-/// has.
+/// The players and the game of a session, as the first frames say. All functions throw
+/// ProtocolError for what no session has.
 class Session {
  public:
   /// `version` is that of the frame.
@@ -43,7 +43,7 @@ class Session {
   Suite& suite() { return *suite_; }
   const SuiteInfo& suite_info() const { return suite_->info(); }
   bool is_mental() const { return suite_info().is_mental; }
-  /// Of a session of the suite mental.
+  /// The points of the deck, in a session of the suite mental.
   const DeckPoints& deck_points() const { return *deck_points_; }
   const PublicKey& dealer_key() const { return *dealer_key_; }
   /// Whom alone seeds are revealed to; null where all see them.
@@ -52,7 +52,7 @@ class Session {
   const Hash& own_digest() const { return own_digest_; }
   /// The digest of all frames so far.
   const Hash& digest() const { return digest_; }
-  /// Those of the Session, and behind each Join.
+  /// The digests of the Session, and after each Join.
   const std::vector<Hash>& digests() const { return digests_; }
   const std::vector<Seat>& seats() const { return seats_; }
   const PublicKey& player_key(std::size_t seat) const { return *player_keys_.at(seat); }

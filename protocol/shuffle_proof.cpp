@@ -49,7 +49,7 @@ Scalar term_of(const ShuffleQuestions& asked, std::size_t from) {
   return asked.step * Scalar(from) + asked.weights[from] - asked.root;
 }
 
-/// What the verifier asks for, each from all that was said before.
+/// The questions of the verifier, each from all that was said before.
 class Challenges : public ShuffleQuestions {
  public:
   Challenges(Suite& suite, const ShuffleStatement& statement, const ShuffleProof& proof)
@@ -94,7 +94,7 @@ class Challenges : public ShuffleQuestions {
   Hash digest_{};
 };
 
-/// What the prover keeps to itself until the end.
+/// The values that the prover keeps to itself until the end.
 struct Blinds {
   explicit Blinds(std::size_t cards)
       : hiding(random_scalars(cards)),

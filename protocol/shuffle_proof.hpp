@@ -6,12 +6,12 @@
 
 namespace evenhand::protocol {
 
-// That a sealed deck is another one in some order, encrypted anew: the argument of Groth, "A
-// Verifiable Secret Shuffle of Homomorphic Encryptions", Journal of Cryptology 23 (2010) 546-579
+// A proof that a sealed deck is another one in some order, encrypted again: the argument of Groth,
+// "A Verifiable Secret Shuffle of Homomorphic Encryptions", Journal of Cryptology 23 (2010) 546-579
 // (ePrint 2005/246), made non-interactive by Fiat and Shamir over the whole statement.
 // docs/mental.md has the equations by number, and says why this one.
 
-/// Of n cards, from two on: 3 n + 8 elements and numbers of 32 bytes each.
+/// A proof for n cards, from two on: 3 n + 8 elements and numbers of 32 bytes each.
 struct ShuffleProof {
   Point order;                         ///< (7) C, commits to where each card was
   Point blinding;                      ///< (7) D, commits to what hides the answers
@@ -29,7 +29,7 @@ struct ShuffleProof {
   bool operator==(const ShuffleProof&) const = default;
 };
 
-/// What is shown.
+/// The statement that is proved.
 struct ShuffleStatement {
   const DeckPoints& points;
   Hash statement{};  ///< statement_of()
@@ -43,7 +43,7 @@ ShuffleProof prove_shuffle(Suite& suite, const ShuffleStatement& statement,
 /// False for a proof of another number of cards as well.
 bool shuffle_holds(Suite& suite, const ShuffleStatement& statement, const ShuffleProof& proof);
 
-/// What the verifier asks for, to be followed by hand.
+/// The questions of the verifier, to be followed by hand.
 struct ShuffleQuestions {
   std::vector<Scalar> weights;  ///< (8) t
   Scalar step;                  ///< (10) lambda

@@ -17,7 +17,7 @@ constexpr std::string_view dash = "\xE2\x80\x94 ";  // U+2014 and a blank
 
 const SuiteInfo& ed25519() { return suite_named("sha256-ed25519"); }
 
-/// What stands before the point in a SubjectPublicKeyInfo of Ed25519 (RFC 8410, section 4).
+/// The bytes before the point in a SubjectPublicKeyInfo of Ed25519 (RFC 8410, section 4).
 constexpr std::array<std::uint8_t, 12> der_prefix = {0x30, 0x2A, 0x30, 0x05, 0x06, 0x03,
                                                      0x2B, 0x65, 0x70, 0x03, 0x21, 0x00};
 

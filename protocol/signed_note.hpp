@@ -57,7 +57,7 @@ SignedNote parse_note(std::string_view note, const std::string& where);
 
 /// A signature's line, with its end.
 std::string signed_line(std::string_view text, const std::string& name, const PrivateKey& key);
-/// The same of a witness at a time, in seconds since 1970.
+/// Returns the line of a witness at a time, in seconds since 1970.
 std::string cosigned_line(std::string_view text, const std::string& name, const PrivateKey& key,
                           std::uint64_t seconds);
 

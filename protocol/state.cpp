@@ -58,7 +58,7 @@ std::optional<std::size_t> StateMachine::awaited() const {
   return seat && is_unsigned ? acknowledged_ : seat;
 }
 
-/// Who draws a card gives no share of it.
+/// A seat that draws a card gives no share of it.
 void StateMachine::speak(Type type) {
   std::size_t& spoken = spoken_.at(place_of(type));
   speaker_ = spoken++;
@@ -92,7 +92,8 @@ bool StateMachine::may(Type type) const {
     case Type::join:
       return state_ == State::joining && joined_ < seats_;
     case Type::commit:
-      // Who has proved the seeds of an epoch has told those of the rounds that are left of it.
+      // A dealer that has proved the seeds of an epoch has revealed those of the rounds that are
+      // left of it.
       return state_ == State::reveal && !has_seeds_due() && !is_proved_early();
     case Type::contribute:
     case Type::key:

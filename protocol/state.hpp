@@ -11,7 +11,7 @@
 
 namespace evenhand::protocol {
 
-/// Where a session stands, by what was said last.
+/// The states of a session, by what was said last.
 enum class State : std::uint8_t {
   opening,     ///< nothing was said
   joining,     ///< players join, in the order of their seats
@@ -23,33 +23,33 @@ enum class State : std::uint8_t {
 };
 std::string_view state_name(State state);
 
-/// Of a frame that players say in turn, when it was the turn of that seat. Throws ProtocolError for
-/// another seat.
+/// Checks a frame that players say in turn, when it was the turn of `turn`. Throws ProtocolError
+/// for another seat.
 void require_turn(Type type, std::size_t seat, std::size_t turn);
 
-/// Which frame may come when. The same for dealer, players and verifiers.
+/// The rules of which frame may come when. They are the same for dealer, players and verifiers.
 class StateMachine {
  public:
   State state() const { return state_; }
   std::size_t seats() const { return seats_; }
   std::size_t joined() const { return joined_; }
   std::size_t contributed() const { return spoken(Type::contribute); }
-  /// How many seats, from the first, have said a frame of that type in this round, or of Share
-  /// since the newest Draw, for which who draws is passed over. The types are those that players
-  /// say in turn: Contribute, and in the suite mental Key, Mix, Share, Unlock.
+  /// Returns how many seats, from the first, have said a frame of that type in this round, or of
+  /// Share since the newest Draw, for which the seat that draws is passed over. The types are those
+  /// that players say in turn: Contribute, and in the suite mental Key, Mix, Share, Unlock.
   std::size_t spoken(Type type) const;
   /// The seat that said the newest of them.
   std::size_t speaker() const { return speaker_; }
   /// The seat that the round waits for; nothing when it waits for the dealer.
   std::optional<std::size_t> turn() const;
-  /// The seat that may be blamed for its silence: that one, but behind a Head in the suite mental
+  /// The seat that may be blamed for its silence: that one, but after a Head in the suite mental
   /// the first that has not acknowledged it, because nobody opens a card before.
   std::optional<std::size_t> awaited() const;
-  /// What the seat whose turn it is is to say.
+  /// Returns the word that the seat whose turn it is has to say.
   std::optional<Type> word() const;
 
-  /// How many cards were drawn in this round, and who drew the newest: a seat, or the number of
-  /// seats for all.
+  /// The number of cards that were drawn in this round; drawer() is who drew the newest: a seat, or
+  /// the number of seats for all.
   std::size_t drawn() const { return drawn_; }
   std::size_t drawer() const { return drawer_; }
   /// A card was drawn for all to see, and is not shown yet; never in the suite mental.
@@ -77,7 +77,7 @@ class StateMachine {
   bool may(Type type) const;
   /// Takes a step that may be taken. `round` is that of a Commit.
   void step(Type type, std::uint32_t round = 0);
-  /// Behind the step of a Draw: who draws.
+  /// Notes who draws, after the step of a Draw.
   void draw(std::size_t seat);
   /// The seat has acknowledged, or those before it never will.
   void acknowledge(std::size_t seat) { acknowledged_ = seat + 1; }
@@ -98,7 +98,7 @@ class StateMachine {
   static constexpr std::array<Type, 5> all_words = {Type::contribute, Type::key, Type::mix,
                                                     Type::share, Type::unlock};
   static std::size_t place_of(Type type);
-  /// What players say, in this order, before the deal is fixed; or behind it.
+  /// Returns the types that players say, in this order, before the deal is fixed; or after it.
   std::span<const Type> words() const;
   bool is_said_by_all(Type type) const { return spoken(type) == seats_; }
   void speak(Type type);

@@ -17,19 +17,19 @@ namespace evenhand::protocol {
 // signed: nobody takes another's key for a successor, and nobody is made one against its will.
 // docs/protocol.md, "Key succession", says what that gives and what it does not.
 
-/// The file in which `old_key` names `new_key`, another one of the suite, behind the session that
-/// ended with `end`; zeros when it has opened none. `time` is in milliseconds of Unix time.
+/// Returns the file in which `old_key` names `new_key`, another one of the suite, after the session
+/// that ended with `end`; zeros when it has opened none. `time` is in milliseconds of Unix time.
 Bytes make_succession(const SuiteInfo& suite, const PrivateKey& old_key, const PrivateKey& new_key,
                       const Hash& end, std::uint64_t time);
 
-/// What a frame says once it holds: it is a Succession of no round and for all, its keys are of its
-/// suite and differ, and both have signed it. Throws ProtocolError.
+/// Returns the message of a frame once it holds: it is a Succession of no round and for all, its
+/// keys are of its suite and differ, and both have signed it. Throws ProtocolError.
 SuccessionMessage read_succession(const FoundFrame& frame);
-/// The same of a file, which has one frame and nothing else.
+/// Returns the message of a file, which has one frame and nothing else.
 SuccessionMessage read_succession(View file);
 
 /// Whether a session ended so before its first head was signed, however many had joined it: then
-/// every head of it is behind that end.
+/// every head of it is after that end.
 bool is_end_without_head(Session& session, const Hash& end);
 
 /// The key of a session, among those of the dealer that a reader expects.
@@ -47,7 +47,7 @@ class ExpectedSigner {
   /// The owner of a public key in PEM; `where` names it in messages. Throws InputError for an empty
   /// text.
   ExpectedSigner(std::string pem, std::string where);
-  /// The same of files: of the key, or "" for anybody, and of the successions in their order.
+  /// Reads the key from its file, or "" for anybody, and adds the successions in their order.
   /// Throws InputError.
   static ExpectedSigner from_files(const std::string& key_file,
                                    const std::vector<std::string>& succession_files);
@@ -58,10 +58,10 @@ class ExpectedSigner {
   void follow(View succession, const std::string& where);
 
   bool is_anybody() const { return pem_.empty(); }
-  /// Which of the keys a session is signed with. Throws ProtocolError: other_signer for none of
-  /// them, and succeeded for a session that follows the end at which its key was succeeded, and for
-  /// any of a key that had opened none until then; and InputError when the key that was given is
-  /// none of the session's suite.
+  /// Returns which of the keys a session is signed with. Throws ProtocolError: other_signer for
+  /// none of them, and succeeded for a session that follows the end at which its key was succeeded,
+  /// and for any of a key that had opened none until then; and InputError when the key that was
+  /// given is none of the session's suite.
   KnownSigner signer_of(const Session& session) const;
 
  private:

@@ -8,7 +8,7 @@
 namespace evenhand::protocol {
 namespace {
 
-/// What the players say goes through frames, as if they were elsewhere.
+/// Players in the same process. Their words go through frames, as if they were elsewhere.
 class LocalPlayers {
  public:
   explicit LocalPlayers(Dealer& dealer) : dealer_(dealer) {}
@@ -112,7 +112,7 @@ void deal_session(Dealer& dealer, const TableOptions& options,
     if (dealer.machine().may(Type::open) && rules.rest_is_taken) dealer.open(rules.seats, out);
     dealer.reveal(out);
     const bool is_last = i + 1 == options.rounds;
-    // From version 2 on the players acknowledge all of it, and Close comes behind that.
+    // From version 2 on the players acknowledge all of it, and Close comes after that.
     const bool is_left = is_last && dealer.session().version() > first_version;
     if (dealer.uncovered() == options.batch || (is_left && dealer.uncovered() > 0)) {
       said.clear();

@@ -13,14 +13,14 @@
 namespace evenhand::protocol {
 namespace {
 
-/// Rounds that may be missing in all: behind more, none is looked for. Contributions are hashed
-/// once for each round, missing ones included, so that this bounds what a short file can cost.
+/// Rounds that may be missing in all: after more, none is looked for. Contributions are hashed once
+/// for each round, missing ones included, so that this bounds what a short file can cost.
 constexpr std::uint64_t most_missing = 4096;
 
 /// The times of a session that is false may run back.
 std::uint64_t elapsed(std::uint64_t from, std::uint64_t to) { return to > from ? to - from : 0; }
 
-/// Of no round.
+/// Returns whether a frame belongs to no round.
 bool is_of_session(Type type) {
   return type == Type::session || type == Type::join || type == Type::succession;
 }
@@ -55,7 +55,7 @@ void Verifier::take(const FoundFrame& frame, bool is_own) {
   if (transcript_) transcript_->add(frame.whole);
 }
 
-/// Whether a Commit begins a round behind one that did not end, or behind some that are missing.
+/// Whether a Commit begins a round after one that did not end, or after some that are missing.
 bool Verifier::adopts(const FoundFrame& frame) {
   if (frame.header.type != Type::commit || !session_.is_complete()) return false;
   if (machine_.state() == State::closed || frame.header.round <= number_) return false;
@@ -136,7 +136,7 @@ void Verifier::accept(const FoundFrame& frame) {
   const Type type = frame.header.type;
   if (type == Type::commit) number_ = frame.header.round;
   awaited_ = machine_.awaited().value_or(session_.rules().seats);
-  // What is wrong in a step does not undo it: the frames behind it are read as what they are.
+  // A fault in a step does not undo it: the frames after it are read as what they are.
   if (!is_of_session(type)) machine_.step(type, frame.header.round);
   switch (type) {
     case Type::session:
@@ -241,8 +241,8 @@ void Verifier::commit(View body) {
   note_time(round_.commit.time);
   round_.asked = round_.commit.time;
   if (round_.commit.previous != previous_) {
-    // What follows is held to what the frame says, so that one round that was changed makes one
-    // other false and not all that come.
+    // The frames that follow are held to what this frame says, so that one round that was changed
+    // makes one other false and not all that come.
     round_.context.previous = round_.commit.previous;
     report(Code::other_past,
            fmt::format("it follows {}…, and the round before is {}…",
@@ -253,7 +253,7 @@ void Verifier::commit(View body) {
   }
 }
 
-/// Once something was wrong nothing behind it is looked at: the round does not hold.
+/// Once something was wrong nothing after it is looked at: the round does not hold.
 template <class Message>
 void Verifier::sealed_word(Type type, View body) {
   if (!round_.is_sealed_well) return;
@@ -355,7 +355,7 @@ void Verifier::open(View body) {
 }
 
 void Verifier::draw(View body) {
-  // What is wrong here leaves nothing to go on with.
+  // After a fault here there is nothing to go on with.
   const bool was_well = std::exchange(round_.is_sealed_well, false);
   const DrawMessage message = decode<DrawMessage>(body);
   note_time(message.time);
@@ -379,7 +379,7 @@ void Verifier::draw(View body) {
   round_.is_sealed_well = was_well;
 }
 
-/// Of a card that is drawn for all.
+/// Notes a card that is drawn for all.
 void Verifier::see_drawn(std::uint16_t card) {
   for (const DrawnCard& drawn : round_.drawn) {
     if (drawn.card != card) continue;
@@ -440,8 +440,8 @@ void Verifier::reveal(View body) {
   end_round();
 }
 
-/// What was encrypted to the auditor, if that is who reads; otherwise `is_for_auditor` becomes
-/// true.
+/// Returns what was encrypted to the auditor, if that is who reads; otherwise `is_for_auditor`
+/// becomes true.
 template <class Value>
 std::optional<Value> Verifier::decrypt(View ciphertext, bool& is_for_auditor) {
   Value value{};
@@ -531,7 +531,7 @@ void Verifier::abort(View body) {
 void Verifier::end_round() {
   if (!in_round_) return;
   if (!round_.has_token) {
-    // Its place in the log, so that what comes behind keeps its own.
+    // Its place in the log, so that the leaves after it keep theirs.
     add_leaf(Hash{});
   }
   in_round_ = false;
@@ -591,7 +591,7 @@ void Verifier::check_seeds(std::uint32_t epoch, const VrfProof& proof) {
   for (Round& round : waiting_) check_seed(round, *output);
 }
 
-/// Of a round that was given up the seed is known by now, and has to be the one it was begun with.
+/// The seed of a round that was given up is known by now, and has to be the one it was begun with.
 void Verifier::check_seed(Round& round, const VrfOutput& output) {
   const Hash seed = seed_of(session_.suite(), session_.digest(), round.context.round, output);
   place_.round = round.context.round;
@@ -623,7 +623,7 @@ void Verifier::check_blame(const AbortMessage& message, bool was_dealt) {
   if (wrong) report(wrong->code, wrong->words);
 }
 
-/// Said once: all that is signed behind the first difference would be false as well.
+/// Reports it once: all that is signed after the first difference would be false as well.
 void Verifier::check_transcript(const Hash& told) {
   if (is_first_version() || is_other_transcript_ || told == transcript_->value()) return;
   is_other_transcript_ = true;

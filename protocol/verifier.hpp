@@ -58,7 +58,8 @@ struct Round {
   /// In the suite mental, what everybody sees of the sealed cards; null in the others.
   std::shared_ptr<SealedRound> sealed = {};
   bool is_sealed_well = true;  ///< nothing was wrong in it so far; it is not gone on with otherwise
-  /// What the seed deals; there when the seed is the one committed to and all contributed.
+  /// The cards that the seed deals; there when the seed is the one committed to and all
+  /// contributed.
   std::optional<Dealt> dealt;
 
   bool holds() const {
@@ -76,10 +77,10 @@ class Verifier {
   /// version 2 on when its seed is proved or never will be. The next round overwrites it.
   explicit Verifier(std::function<void(const Round&)> on_round = {});
 
-  /// Whose transcript it has to be. take() throws InputError when the session turns out to be of a
-  /// suite that this is no key of.
+  /// Expects the transcript to be of this signer. take() throws InputError when the session turns
+  /// out to be of a suite that this is no key of.
   void expect_signer(ExpectedSigner expected) { expected_signer_ = std::move(expected); }
-  /// That a head was published, which the log must have had.
+  /// Expects the log to have a head that was published.
   void expect_head(const KnownHead& head) { published_ = head; }
 
   /// Reads what is revealed to the session's auditor alone. take() throws InputError that begins
@@ -89,7 +90,7 @@ class Verifier {
     where_ = std::move(where);
   }
 
-  /// That no more than so many rounds were given up: one more is a fault of the dealer's.
+  /// Expects that no more than so many rounds were given up: one more is a fault of the dealer's.
   void expect_most_aborts(std::uint64_t rounds) { most_aborts_ = rounds; }
 
   /// `is_own` says that the reader itself has said it, so that what it proves need not be checked.
@@ -103,18 +104,20 @@ class Verifier {
   /// The next fault of code `gave_up` and the like are a round's, and nobody's lie.
   std::uint64_t rounds() const { return rounds_; }
   std::uint64_t good_rounds() const { return good_rounds_; }
-  /// Whose seeds the auditor alone can look at; those that were given up are among them.
+  /// The number of rounds whose seeds the auditor alone can look at; those that were given up are
+  /// among them.
   std::uint64_t rounds_for_auditor() const { return rounds_for_auditor_; }
   std::uint64_t aborted_rounds() const { return aborted_rounds_; }
   std::uint64_t frames() const { return frames_; }
   std::uint64_t heads() const { return heads_; }
   /// Rounds, from the first, that each seat has acknowledged; empty in version 1.
   const std::vector<std::uint64_t>& acknowledged() const { return acknowledged_; }
-  /// What the dealer's next session has to name as its previous one, by that one's suite; nothing
-  /// before the Session. One that nobody joined or that has no signed head has an end as well.
+  /// Returns the end that the dealer's next session has to name as its previous one, by that one's
+  /// suite; nothing before the Session. One that nobody joined or that has no signed head has an
+  /// end as well.
   std::optional<Hash> ended(Suite& suite);
   bool knows_signer() const { return signer_.has_value(); }
-  /// Which of the keys that were expected is the session's.
+  /// The key of those that were expected that signed the session.
   const std::optional<KnownSigner>& signer() const { return signer_; }
   State state() const { return machine_.state(); }
   /// The latest time that the dealer sent.

@@ -9,7 +9,7 @@
 namespace evenhand::protocol {
 
 // A verifiable random function: ECVRF-EDWARDS25519-SHA512-TAI of RFC 9381, section 5.5, under an
-// Ed25519 key (RFC 8032). Of a key and a message there is one output, which nobody can foretell
+// Ed25519 key (RFC 8032). For a key and a message there is one output, which nobody can foretell
 // without the private key, and a proof by which anybody can check it with the public one. The group
 // operations are libsodium's.
 

@@ -41,10 +41,11 @@ class Wire {
   virtual void end(Milliseconds patience);
 
  protected:
-  /// What a step of moving bytes came to.
+  /// The result of a step of moving bytes.
   struct Moved {
     std::size_t bytes = 0;
-    /// What it takes to move any: POLLIN or POLLOUT. 0 and no bytes: the other side has closed.
+    /// The event to wait for before more bytes move: POLLIN or POLLOUT. 0 and no bytes: the other
+    /// side has closed.
     short waits_for = 0;
   };
 
@@ -53,7 +54,7 @@ class Wire {
   /// Neither blocks.
   virtual Moved write_some(View bytes);
   virtual Moved read_some(std::span<std::uint8_t> bytes);
-  /// What is polled for a step that waits.
+  /// The descriptor that is polled for a step that waits.
   virtual int descriptor(short waits_for) const {
     return waits_for == POLLIN ? in_.get() : out_.get();
   }
