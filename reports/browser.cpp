@@ -19,7 +19,7 @@ constexpr std::array<std::string_view, 4> browsers = {"chromium", "chromium-brow
 constexpr std::chrono::seconds limit(120);
 constexpr std::size_t most_bytes = std::size_t{256} << 20;
 
-/// What $EVENHAND_BROWSER names, else one that is installed.
+/// Returns the browser that $EVENHAND_BROWSER names, else one that is installed.
 fs::path browser() {
   const char* chosen = std::getenv("EVENHAND_BROWSER");
   if (chosen == nullptr || *chosen == '\0') return find_program(browsers);

@@ -49,7 +49,7 @@ struct ValueToCell {
 
 std::string cell(const Value& value) { return std::visit(ValueToCell{}, value); }
 
-/// What a column takes beside the value itself.
+/// The columns that a value takes beside its own.
 enum class Kind { plain, estimate, p_value, exact };
 
 Kind kind_of(const Value& value) {
@@ -60,7 +60,7 @@ Kind kind_of(const Value& value) {
   return exact != nullptr && !exact->is_whole() ? Kind::exact : Kind::plain;
 }
 
-/// Of the column with that name, which is harmless.
+/// Returns the names of the columns that stand beside the column `name`, which is harmless.
 Row extra_names(Kind kind, const std::string& name) {
   switch (kind) {
     case Kind::estimate:

@@ -12,9 +12,9 @@
 
 namespace evenhand::reports {
 
-// What every command leaves: data alone, which renderers show and never compute with. A document
-// is a function of its command's plan: what a machine did meanwhile is no part of it. Its JSON is
-// derived from the lists of members (base/members.hpp), in their order.
+// The document that every command leaves: data alone, which renderers show and never compute with.
+// A document is a function of its command's plan: what a machine did meanwhile is no part of it.
+// Its JSON is derived from the lists of members (base/members.hpp), in their order.
 
 /// The version of the document that this program writes, and the only one that it reads.
 inline constexpr int document_version = 2;
@@ -74,7 +74,7 @@ struct Exact {
 using Value = std::variant<std::monostate, bool, std::int64_t, std::uint64_t, double, std::string,
                            Estimate, PValue, Exact>;
 
-// Units are words, shown behind a figure's value or in a column's head. These are shown in a way of
+// Units are words, shown after a figure's value or in a column's head. These are shown in a way of
 // their own:
 inline constexpr const char* share = "share";  ///< from 0 to 1, shown as per cent
 /// From 0 to 1 and known to all digits of a double, of which ten are shown.
@@ -135,8 +135,8 @@ struct Table {
 
 /// Data that are to be drawn.
 struct Chart {
-  /// What the columns of the data are:
-  /// heat_map   what a row is, then a number for each column of the map; `reference` is expected
+  /// The columns of the data:
+  /// heat_map   a row's name, then a number for each column of the map; `reference` is expected
   /// intervals  label, estimate, and perhaps what is expected
   /// bars       label, observed, expected
   /// curve      x, y, and perhaps the low and the high end of a band, and what is expected
@@ -174,7 +174,7 @@ struct Effect {
   }
 };
 
-/// What one test said, and what it comes to beside all others of its battery.
+/// The result of one test, as judged beside all others of its battery.
 struct Finding {
   std::string test;     ///< "position.chi-square": group, dot, what is tested
   std::string null;     ///< the null hypothesis in one sentence
@@ -210,15 +210,15 @@ struct Finding {
   }
 };
 
-/// What the findings of a battery come to.
+/// The judgement of all findings of a battery.
 struct Judgement {
   Verdict verdict = Verdict::inconclusive;
   std::string reason;  ///< one sentence
   double alpha = 0.01;
   std::string correction = "holm";
   std::vector<Finding> findings;
-  /// What is wrong with what is biased, and what mends it, where that is known: a sentence each,
-  /// without an end. lead() makes one of them, with which every report begins.
+  /// The cause of a bias and its cure, where they are known: a sentence each, without an end.
+  /// lead() makes one of them, with which every report begins.
   std::string cause = {};
   std::string cure = {};
 
@@ -234,7 +234,8 @@ struct Judgement {
   }
 };
 
-/// What belongs together: all of an audit, one source of a comparison, a topic of a game.
+/// Parts of a document that belong together: all of an audit, one source of a comparison, a topic
+/// of a game.
 struct Section {
   std::string name;   ///< "fisher-yates"; unlike all others of the document, and never empty
   std::string title;  ///< empty when the document's own says it
@@ -258,7 +259,7 @@ struct Section {
   }
 };
 
-/// What repeats a document.
+/// The means to repeat a document.
 struct Provenance {
   std::string program;       ///< "evenhand 0.1.0"
   std::string command;       ///< the command line

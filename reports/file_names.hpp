@@ -15,7 +15,7 @@ class FileNames {
  public:
   explicit FileNames(std::set<std::string> taken = {}) : taken_(std::move(taken)) {}
 
-  /// `wanted`, with a number behind it where that is taken.
+  /// Returns `wanted`, with a number after it where that is taken.
   std::string unlike_others(const std::string& wanted);
 
  private:

@@ -86,7 +86,8 @@ const Format& format_named(std::string_view name) {
   throw InputError(unknown_name("format", name, names, hint));
 }
 
-/// Which file lists a folder's reports, and its state; empty where there is none.
+/// Returns a text that changes when the file changes that lists a folder's reports; empty where
+/// there is none.
 std::string identity_of_list(const fs::path& folder) {
   struct stat facts {};
   if (::stat((folder / list_name).c_str(), &facts) != 0) return {};

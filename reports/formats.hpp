@@ -12,7 +12,7 @@
 
 namespace evenhand::reports {
 
-/// What is known of the files that stand beside a format's own.
+/// The facts that are known of the files beside a format's own.
 struct Beside {
   bool has_pictures = false;  ///< those of the format svg
 };

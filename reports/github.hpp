@@ -6,8 +6,8 @@
 
 namespace evenhand::reports {
 
-// What GitHub Actions shows of a document: annotations, which its runner reads from what a step
-// prints, and a job summary, which it reads from the file that $GITHUB_STEP_SUMMARY names.
+// The texts that GitHub Actions shows of a document: annotations, which its runner reads from what
+// a step prints, and a job summary, which it reads from the file that $GITHUB_STEP_SUMMARY names.
 
 inline constexpr const char* github_annotations_file = "github-annotations.txt";
 inline constexpr const char* github_summary_file = "github-summary.md";

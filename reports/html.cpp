@@ -17,7 +17,7 @@
 namespace evenhand::reports {
 namespace {
 
-/// What rejecting tests saw that is shown unasked.
+/// The number of observations of rejecting tests that are shown unasked.
 constexpr std::size_t most_seen = 6;
 
 constexpr std::string_view policy =
@@ -279,7 +279,7 @@ class Page {
   /// For the script, which looks for sections by the names that the page shows.
   std::string data() const { return dumped(page_document(document_)) + '\n'; }
 
-  /// What the script says itself, where that is not English.
+  /// Returns the words that the script itself shows, where the language is not English.
   static std::string words() {
     const nlohmann::ordered_json words = page_words();
     if (words.empty()) return {};

@@ -9,7 +9,7 @@ namespace evenhand::reports {
 /// characters shown.
 std::string html_text(std::string_view text);
 
-/// The same of prose, between tags alone: what stands in backticks is shown as code.
+/// Returns the HTML of prose, between tags alone: text in backticks is shown as code.
 std::string html_prose(std::string_view text);
 
 /// JSON as it stands inside a script element, which it cannot end.

@@ -23,7 +23,7 @@ std::optional<Verdict> worst_of(const std::vector<Named>& all) {
   return std::nullopt;
 }
 
-/// "deal, bot-deal; no bias found: shoe" behind the worst verdict
+/// "deal, bot-deal; no bias found: shoe" after the worst verdict
 std::string answer_of(const std::vector<Named>& all) {
   std::vector<std::string> parts;
   for (const Verdict verdict : verdicts) {
@@ -57,8 +57,8 @@ Section overview(const std::vector<Named>& all) {
   return section;
 }
 
-/// What its own document said once is said of its first section: its answer, unless a judgement
-/// says it there, and its notes.
+/// Facts that its own document said once are said of its first section: its answer, unless a
+/// judgement says it there, and its notes.
 void add_sections(Named part, Document& joined) {
   std::vector<Section>& sections = part.document.sections;
   if (sections.empty()) sections.push_back({.name = "answer", .title = ""});

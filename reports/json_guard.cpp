@@ -16,7 +16,7 @@ using Json = nlohmann::json;
 /// Reads along before anything is built, and stops at what may not be.
 class Guard final : public nlohmann::json_sax<Json> {
  public:
-  /// Of so many bytes.
+  /// Guards a text of so many bytes.
   explicit Guard(std::size_t bytes) : room_(4 * bytes + least_room) {}
 
   bool null() override { return take(scalar); }
@@ -48,7 +48,7 @@ class Guard final : public nlohmann::json_sax<Json> {
   std::size_t byte() const { return byte_; }
 
  private:
-  // What a value takes in memory, about: in its array, and where it is, or has, something of its
+  // The memory that a value takes, about: in its array, and where it is, or has, something of its
   // own.
   static constexpr std::size_t scalar = 24;
   static constexpr std::size_t block = 96;

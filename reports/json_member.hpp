@@ -34,7 +34,7 @@ class JsonMember {
   bool flag() const;
   std::uint64_t count(std::uint64_t least = 0,
                       std::uint64_t most = std::numeric_limits<std::uint64_t>::max()) const;
-  /// The same of either sign.
+  /// Returns a whole number of either sign.
   std::int64_t whole(std::int64_t least = std::numeric_limits<std::int64_t>::min(),
                      std::int64_t most = std::numeric_limits<std::int64_t>::max()) const;
   /// A number from `least` to `most`.

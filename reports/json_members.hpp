@@ -24,7 +24,7 @@
 
 namespace evenhand::reports {
 
-// What lists its members (base/members.hpp), as JSON and back:
+// Writes a type that lists its members (base/members.hpp) as JSON, and reads it back:
 //
 //     a number, a flag, a text      as JSON has it; a real that is not finite as "inf" or "-inf"
 //     an enumeration                its number
@@ -45,7 +45,7 @@ template <class T>
 concept SequenceOfWholeNumbers =
     Sequence<T> && WholeNumber<std::remove_cvref_t<decltype(std::declval<const T&>()[0])>>;
 
-/// What may be long, and what JSON has no number for.
+/// Types that may be long, and numbers that JSON does not have.
 template <class T>
 concept PackedNumbers = SequenceOfWholeNumbers<T> && (requires(T& value) { value.resize(1); } ||
                                                       std::same_as<typename T::value_type, Wide>);
@@ -104,7 +104,7 @@ struct LoadMembers {
   }
 };
 
-/// How far a number is from 0.
+/// Returns how far a number is from 0.
 template <WholeNumber Number>
 std::uint64_t size_of(Number number) {
   const auto bits = static_cast<std::uint64_t>(number);

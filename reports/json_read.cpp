@@ -67,14 +67,14 @@ double read_real(const JsonMember& json, Bound bound) {
   return json.is_null() ? std::numeric_limits<double>::quiet_NaN() : json.real();
 }
 
-/// What `found` is, which may be nothing.
+/// Returns the value of `found`, which may be nothing.
 template <class T>
 T known(const std::optional<T>& found, const JsonMember& json, std::string_view expected) {
   if (!found) json.refuse(expected);
   return *found;
 }
 
-// What relates members.
+// Checks what relates members.
 void require(const JsonMember& json, const Judgement& judgement) {
   if (is_alpha(judgement.alpha)) return;
   json["alpha"].refuse("a level of tests, above 0 and up to 0.5");

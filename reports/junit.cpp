@@ -11,7 +11,7 @@
 namespace evenhand::reports {
 namespace {
 
-/// What XML allows: html_text() leaves U+FFFE and U+FFFF, which it does not.
+/// Returns the text as XML allows it: html_text() leaves U+FFFE and U+FFFF, which XML does not.
 std::string xml_text(std::string_view text) {
   std::string xml = html_text(text);
   for (const char* refused : {"\xEF\xBF\xBE", "\xEF\xBF\xBF"}) {

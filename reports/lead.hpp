@@ -10,7 +10,7 @@ namespace evenhand::reports {
 /// empty.
 std::string lead(const Judgement& judgement);
 
-/// The reason behind its lead.
+/// Returns the reason after its lead.
 std::string led_reason(const Judgement& judgement);
 
 /// A document's answer without the lead that it begins with, and the judgement that led it: null

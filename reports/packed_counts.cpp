@@ -11,7 +11,7 @@ namespace {
 constexpr unsigned group_bits = 7;
 constexpr std::uint8_t more = 0x80;
 
-/// Reads one count at `at` and moves `at` behind it; nothing where it is cut short or has more than
+/// Reads one count at `at` and moves `at` past it; nothing where it is cut short or has more than
 /// 64 bits.
 std::optional<std::uint64_t> read_count(const std::vector<std::uint8_t>& bytes, std::size_t& at) {
   std::uint64_t count = 0;
@@ -58,7 +58,7 @@ std::vector<std::uint64_t> unpack_counts(const JsonMember& packed, std::size_t e
 
 std::size_t packed_size(const JsonMember& packed) {
   if (!packed.value().is_binary()) packed.refuse("packed counts");
-  // The last byte of each has no more behind it.
+  // The last byte of each has no more after it.
   const std::vector<std::uint8_t>& bytes = packed.value().get_binary();
   return static_cast<std::size_t>(std::count_if(
       bytes.begin(), bytes.end(), [](std::uint8_t byte) { return (byte & more) == 0; }));

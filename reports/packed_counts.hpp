@@ -17,7 +17,7 @@ nlohmann::json pack_counts(std::span<const std::uint64_t> counts);
 /// The inverse. Refuses the member unless it holds exactly `expected` counts.
 std::vector<std::uint64_t> unpack_counts(const JsonMember& packed, std::size_t expected);
 
-/// How many counts a packed member holds.
+/// Returns how many counts a packed member holds.
 std::size_t packed_size(const JsonMember& packed);
 
 /// Whole numbers of either sign as counts, in which small ones stay small: 0, -1, 1, -2 … are 0, 1,

@@ -11,7 +11,7 @@
 namespace evenhand::reports {
 namespace {
 
-/// Puts the digits of `date` over those behind `key`.
+/// Puts the digits of `date` over those after `key`.
 void set_date(std::string& pdf, std::string_view key, std::string_view date) {
   for (std::size_t at = pdf.find(key); at != std::string::npos; at = pdf.find(key, at + 1)) {
     const std::size_t first = at + key.size();

@@ -22,7 +22,7 @@ std::string drawn(const std::string& page) {
   return browsed(folder.path() / "report.html", {"--dump-dom"}, "#svg");
 }
 
-/// What the page's script left: [{section, chart, svg}].
+/// Returns the pictures that the page's script left: [{section, chart, svg}].
 nlohmann::json pictures_in(const std::string& page) {
   constexpr std::string_view start = "<script type=\"application/json\" id=\"pictures\">";
   const std::size_t from = page.find(start);

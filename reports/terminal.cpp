@@ -38,7 +38,7 @@ class Writer {
           "number of tests, and what the verdict looks at.");
     }
     if (options_.verbose) provenance();
-    // What begins with a section has nothing to keep apart from it.
+    // A text that begins with a section has nothing to keep apart from it.
     if (text_.starts_with('\n')) text_.erase(0, 1);
     return without_commands(text_);
   }

@@ -9,7 +9,7 @@
 
 namespace evenhand::reports {
 
-/// How a terminal marks up what it shows. Each function may only add what takes no room.
+/// The marks that a terminal uses. Each function may only add what takes no room.
 struct Styles {
   using Style = std::function<std::string(std::string_view)>;
   static std::string plain(std::string_view text) { return std::string(text); }
@@ -34,8 +34,8 @@ std::string to_terminal(const Document& document, const TerminalOptions& options
 /// `indent` blanks.
 std::string wrapped(std::string_view text, std::size_t width, std::size_t indent = 0);
 
-/// The text behind its label, which takes `label_width` columns, or lines of its own when it is
-/// wider; all lines are at most `width` columns, and the first begins with `indent` blanks.
+/// Returns the text after its label, which takes `label_width` columns, or lines of its own when it
+/// is wider; all lines are at most `width` columns, and the first begins with `indent` blanks.
 std::string labelled(std::string_view label, std::size_t label_width, std::string_view text,
                      std::size_t width, std::size_t indent = 0);
 

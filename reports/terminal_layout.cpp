@@ -17,7 +17,7 @@ constexpr std::size_t narrowest = 6;
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// Whether a name that is too long for its column may be broken behind this character; a number may
+/// Whether a name that is too long for its column may be broken after this character; a number may
 /// not.
 bool is_joint(std::string_view word, std::size_t at) {
   constexpr std::string_view joints = ".-_/:,";
@@ -35,7 +35,7 @@ std::vector<std::string> pieces_of(std::string_view word) {
   return pieces;
 }
 
-/// What stays on one line, and whether a blank keeps it apart from what stands before it.
+/// A word that stays on one line, and whether a blank keeps it apart from what stands before it.
 struct Word {
   std::string text;
   bool is_apart = true;
@@ -120,7 +120,7 @@ std::size_t least_width(const std::string& cell) {
   return longest;
 }
 
-/// What is left of a line behind so many blanks.
+/// Returns the room that is left of a line after so many blanks.
 std::size_t room_after(std::size_t blanks, std::size_t width) {
   return std::max(narrowest, width - std::min(width, blanks));
 }
@@ -219,7 +219,7 @@ std::string on_end(const TextTable& table, std::size_t width) {
 
 std::string wrapped(std::string_view text, std::size_t width, std::size_t indent) {
   if (display_width(text) <= width) return without_trailing_blanks(std::string(text));
-  // What sets off the first line stays as it is.
+  // The blanks that set off the first line stay as they are.
   const std::size_t start = std::min(text.find_first_not_of(' '), text.size());
   return std::string(text.substr(0, start)) +
          joined(lines_of(text.substr(start), room_after(start, width), room_after(indent, width),

@@ -51,7 +51,7 @@ bool has_interval(const Estimate& estimate) {
   return std::isfinite(estimate.low) || std::isfinite(estimate.high);
 }
 
-/// Of a value that is beyond all numbers on the side where its interval is open.
+/// Returns the text for a value that is beyond all numbers on the side where its interval is open.
 std::string bound_text(const Estimate& estimate) {
   if (std::isfinite(estimate.low) && !std::isfinite(estimate.high)) {
     return "> " + short_number(estimate.low);
@@ -136,7 +136,7 @@ struct ValueToText {
   }
 };
 
-/// Whether the unit is to be shown behind what is measured in it.
+/// Whether the unit is to be shown after what is measured in it.
 bool is_word(const std::string& unit) {
   return !unit.empty() && unit != share && unit != probability;
 }
@@ -174,7 +174,7 @@ std::string figure_text(const Figure& figure) {
     const std::string unit = text == "1" ? singular(figure.unit) : figure.unit;
     const bool is_counted = text.find_first_not_of("0123456789,.e-") == std::string::npos;
     const std::string blank = text.ends_with("）") ? "" : " ";
-    // What a number counts has a word of its own in some languages.
+    // The thing that a number counts has a word of its own in some languages.
     text = is_counted ? said(text + ' ' + unit) : text + blank + said(unit);
   }
   if (figure.note.empty()) return text;

@@ -9,9 +9,10 @@
 
 namespace evenhand::reports {
 
-// How values, figures and findings read in words and numbers, in a terminal and in Markdown alike.
+// The words and numbers in which values, figures and findings read, in a terminal and in Markdown
+// alike.
 
-/// What stands for a value that is not known.
+/// The text for a value that is not known.
 inline constexpr const char* none = "-";
 
 /// "2.61 %", "1,234", "0.123 (0.11 to 0.136)", "< 1e-300", "5/27".
@@ -21,7 +22,7 @@ std::string value_text(const Value& value, const std::string& unit);
 /// neither missing nor an empty text or list. They are what was typed, in every language.
 std::vector<std::pair<std::string, std::string>> settings_of(const std::vector<Figure>& plan);
 
-/// The value with its unit behind it, where the value does not show it: "3.2 points a game".
+/// Returns the value with its unit after it, where the value does not show it: "3.2 points a game".
 std::string figure_text(const Figure& figure);
 
 /// "points a game, points": the head of a column.

@@ -4,7 +4,7 @@
 
 namespace evenhand::reports {
 
-// What every page carries; the sources are beside this file.
+// The assets that every page carries; the sources are beside this file.
 
 std::string_view page_style();
 /// Observable Plot and what draws with it, with their licences at the end.
