@@ -12,9 +12,10 @@
 
 namespace evenhand {
 
-/// Does `work` in a thread of its own, as a library offers no way to end it, and gives what it
-/// gives or throws. `check` is called ten times a second meanwhile. What it throws ends the
-/// waiting; the thread is then left to itself, so that `work` may use only what it shares or owns.
+/// Does `work` in a thread of its own, as a library offers no way to end it, and returns its result
+/// or throws what it throws. `check` is called ten times a second meanwhile. An exception of
+/// `check` ends the waiting; the thread is then left to itself, so that `work` may use only what it
+/// shares or owns.
 template <class Result>
 Result do_apart(std::function<Result()> work, const std::function<void()>& check) {
   const auto task = std::make_shared<std::packaged_task<Result()>>(std::move(work));
@@ -23,7 +24,7 @@ Result do_apart(std::function<Result()> work, const std::function<void()>& check
     const SignalFree here;
     std::thread([task] { (*task)(); }).detach();
   } catch (const std::system_error&) {
-    // Where no thread can be started, the check waits.
+    // If no thread can be started, the check waits.
     (*task)();
   }
   constexpr std::chrono::milliseconds between_checks{100};

@@ -26,7 +26,7 @@ std::vector<std::string> words_of(std::string_view text) {
   return words;
 }
 
-/// What stands between blanks, without the punctuation around it.
+/// Returns the text between blanks, without the punctuation around it.
 std::string_view without_punctuation(std::string_view token) {
   constexpr std::string_view punctuation = "(),.;:?!\"";
   const std::size_t first = std::min(token.find_first_not_of(punctuation), token.size());
@@ -49,7 +49,7 @@ std::size_t quoted_end(std::string_view text, std::size_t at) {
   return end == std::string_view::npos ? at : end + 1;
 }
 
-/// How many words of a language are in the text, outside of quotes.
+/// Returns how many words of a language are in the text, outside of quotes.
 std::size_t count_words(std::string_view text) {
   std::size_t count = 0;
   for (std::size_t at = 0; at < text.size();) {
@@ -92,8 +92,8 @@ bool is_whole(std::string_view text) {
          std::count(text.begin(), text.end(), '`') % 2 == 0;
 }
 
-/// How often a message ends in the text and another one begins; an end of a sentence counts more
-/// than any number of those of its parts.
+/// Returns how often a message ends in the text and another one begins; an end of a sentence counts
+/// more than any number of those of its parts.
 std::size_t count_joints(std::string_view text) {
   constexpr std::array<std::pair<std::string_view, std::size_t>, 3> joints = {
       {{". ", 10'000}, {"; ", 100}, {": ", 1}}};
@@ -107,13 +107,13 @@ std::size_t count_joints(std::string_view text) {
   return count;
 }
 
-/// Whether the text, which stands behind a quote, has an end of that quote in it.
+/// Whether the text, which stands after a quote, has an end of that quote in it.
 bool is_quoted_twice(std::string_view before, std::string_view text) {
   const bool is_quote = before.ends_with('\'') || before.ends_with('`') || before.ends_with('"');
   return is_quote && text.find(before.back()) != std::string_view::npos;
 }
 
-/// What is quoted, or an option, is a name, which stays as it is, and so does what a program said.
+/// A quoted text or an option is a name, which stays as it is, and so do the words of a program.
 bool is_before_name(std::string_view literal) {
   return literal.ends_with("--") || literal.ends_with('\'') || literal.ends_with('`') ||
          literal.ends_with('"') || literal.ends_with('/') || literal.ends_with("evenhand ") ||
@@ -157,8 +157,8 @@ class CatalogueSearch {
 
   static constexpr int deepest = 200;
   static constexpr std::size_t most_readings = 12;
-  /// Bytes that are looked at for one text: of each part, once for each pattern that it may be.
-  /// What the program says takes less than half of it, which takes some tenths of a second.
+  /// Bytes that are looked at for one text: of each part, once for each pattern that it may be. The
+  /// texts of the program take less than half of it, which is some tenths of a second.
   static constexpr std::size_t most_work = 150'000'000;
 
   bool is_too_long() const { return work_ > most_work; }
@@ -202,7 +202,7 @@ class CatalogueSearch {
     return result;
   }
 
-  /// How good a way to read a text is: words left, then messages torn apart.
+  /// Returns how good a way to read a text is: words left, then messages torn apart.
   std::pair<std::size_t, std::size_t> faults_of(const Catalogue::Entry& entry,
                                                 const std::vector<std::string_view>& places,
                                                 int depth) {
@@ -211,7 +211,7 @@ class CatalogueSearch {
     return {left_in(places, entry.pattern.literals(), depth), torn};
   }
 
-  /// Takes the best of some readings where it is better than what there is. Of those that are as
+  /// Takes the best of some readings where it is better than what there is. Among those that are as
   /// good the last one has the longest first place, to which such messages add a clause.
   void consider(const Catalogue::Entry& entry,
                 const std::vector<std::vector<std::string_view>>& readings, bool is_joint,
@@ -260,7 +260,7 @@ class CatalogueSearch {
     }
     std::sort(candidates.begin(), candidates.end());
     candidates.erase(std::unique(candidates.begin(), candidates.end()), candidates.end());
-    // What says most itself comes first, and wins where others are as good.
+    // The entry that says most itself comes first, and wins where others are as good.
     std::stable_sort(candidates.begin(), candidates.end(), [this](std::size_t a, std::size_t b) {
       return catalogue_.entries_[a].letters > catalogue_.entries_[b].letters;
     });
@@ -329,7 +329,7 @@ void Catalogue::add(std::string_view context, std::string_view message, std::str
     entry.letters +=
         static_cast<std::size_t>(std::count_if(literal.begin(), literal.end(), is_latin));
   }
-  // Where messages may be joined they are, but for a pattern that says as much as a short word.
+  // Messages that may be joined are joined, but for a pattern that says as much as a short word.
   constexpr std::size_t letters_of_joint = 8;
   if (context == "joint") entry.letters = letters_of_joint;
   if (entry.is_amount) entry.letters = letters_of_joint + 1;

@@ -13,17 +13,16 @@ namespace evenhand {
 
 /// The program's messages in another language, as a catalogue of GNU gettext has them (a .po file).
 ///
-/// What the program says is made of messages: "3 of 80 tests reject" of "{0} of {1} tests reject",
-/// and a sentence of several that ": " or "; " join. A catalogue reads a text back: it looks for
-/// the messages of which the text leaves the fewest words untranslated, and puts into their places
-/// what stood there, which is translated in turn. So documents are kept and exchanged in one
-/// language, and are read in any.
+/// The texts of the program are made of messages: "3 of 80 tests reject" of "{0} of {1} tests
+/// reject", and a sentence of several that ": " or "; " join. A catalogue reads a text back: it
+/// looks for the messages of which the text leaves the fewest words untranslated, and puts into
+/// their places what stood there, which is translated in turn. So documents are kept and exchanged
+/// in one language, and are read in any.
 ///
 /// A message has a context where it means something else in it: "value" for a word that stands
-/// alone in a table, where all other words are names, "joint" for what joins messages, "ending"
-/// for what English changes with a number, "is" or "s", which may be translated by nothing,
-/// "phrase" for what the program composes of several, and "count" for a number with its noun, "{0}
-/// deals".
+/// alone in a table, where all other words are names, "joint" for what joins messages, "ending" for
+/// what English changes with a number, "is" or "s", which may be translated by nothing, "phrase"
+/// for what the program composes of several, and "count" for a number with its noun, "{0} deals".
 class Catalogue {
  public:
   /// Reads the file's text. Throws std::invalid_argument with the line where it is none.
@@ -32,7 +31,7 @@ class Catalogue {
   /// The text, with what the catalogue does not have as it was; so is all of one of more than 4,000
   /// bytes, or that may be read in very many ways.
   std::string translated(std::string_view text) const;
-  /// The same of a cell of a table.
+  /// Returns the translation of a cell of a table.
   std::string translated_value(std::string_view text) const;
 
   std::size_t size() const { return exact_.size() + entries_.size(); }

@@ -44,7 +44,7 @@ void do_not_block(const UniqueFd& fd) {
   throw RunError(fmt::format("cannot start another process: {}", std::strerror(errno)));
 }
 
-/// What the supervisor says next; nothing when it has gone.
+/// Returns the next report of the supervisor; nothing when it has gone.
 std::optional<SupervisorReport> take_report(const UniqueFd& control, int flags) {
   SupervisorReport report{};
   while (true) {

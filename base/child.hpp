@@ -12,7 +12,7 @@
 
 namespace evenhand {
 
-/// Which of a command's streams are pipes to this program; the others lead to /dev/null.
+/// The streams of a command that are pipes to this program; the others lead to /dev/null.
 struct Pipes {
   bool input = false;
   bool output = true;
@@ -39,12 +39,12 @@ class Child {
   UniqueFd& output() { return output_; }
   UniqueFd& errors() { return errors_; }
 
-  /// How it ended, if it has.
+  /// Returns how it ended, if it has.
   std::optional<ChildEnd> ended();
   /// The same, having waited for it.
   std::optional<ChildEnd> ended_within(std::chrono::milliseconds time);
 
-  /// Whether the command has ended and all that it started and left behind as well.
+  /// Whether the command has ended and all that it started and left running as well.
   bool is_all_over();
 
   /// Closes the pipes and asks the group to end, as stop() does, which waits for that.

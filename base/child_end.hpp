@@ -4,7 +4,7 @@
 
 namespace evenhand {
 
-/// How a process ended.
+/// The end of a process.
 struct ChildEnd {
   bool by_signal;
   int code;  ///< the signal, or the exit status

@@ -41,7 +41,7 @@ std::string size_text(std::size_t bytes) {
   return fmt::format("{} {}", bytes, units[unit]);
 }
 
-/// What a file on disk has; 0 when only reading shows it.
+/// Returns the size of a file on disk; 0 when only reading shows it.
 std::size_t known_size(int descriptor) {
   struct stat facts {};
   if (::fstat(descriptor, &facts) != 0 || !S_ISREG(facts.st_mode)) return 0;

@@ -9,12 +9,12 @@
 
 namespace evenhand {
 
-/// The whole file. Throws InputError that names the file and the cause when it cannot be read, or
-/// when it is larger than its kind may be. Of one that does not begin as its kind does it is the
-/// beginning alone, which the caller refuses.
+/// Returns the whole file. Throws InputError that names the file and the cause when it cannot be
+/// read, or when it is larger than its kind may be. If it does not begin as its kind does, the
+/// result is the beginning alone, which the caller refuses.
 std::string read_file(const std::filesystem::path& path, const FileKind& kind = file_kinds::other);
 
-/// The same of standard input.
+/// Returns all of standard input.
 std::string read_standard_input(const FileKind& kind);
 
 /// A file that is written aside, in the same folder, and takes its name when it is whole: a reader
@@ -47,7 +47,7 @@ void remove_unfinished_files();
 /// Writes a NewFile. A device such as /dev/stdout is written directly.
 void write_file(const std::filesystem::path& path, std::string_view content);
 
-/// Writes behind what the file has, which is made when there is none. Throws RunError.
+/// Appends to the file, which is made when there is none. Throws RunError.
 void append_file(const std::filesystem::path& path, std::string_view content);
 
 /// Creates the folder when it is missing and tries to write in it, so that a long run does not find

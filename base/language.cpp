@@ -25,7 +25,8 @@ std::string_view variable(const char* name) {
   return value == nullptr ? std::string_view() : std::string_view(value);
 }
 
-/// Of "zh_CN.UTF-8@variant" the encoding, in lower case without dashes; empty where it names none.
+/// Returns the encoding of a locale such as "zh_CN.UTF-8@variant", in lower case without dashes;
+/// empty where it names none.
 std::string encoding_of(std::string_view locale) {
   const std::size_t dot = locale.find('.');
   if (dot == std::string_view::npos) return {};

@@ -6,8 +6,8 @@
 
 namespace evenhand {
 
-// What people read is said in the language that the program was asked for, English where it was
-// asked for none. What programs read, JSON, CSV and exit codes, is the same in all.
+// Texts that people read are in the language that the program was asked for, English where it was
+// asked for none. Texts that programs read, JSON, CSV and exit codes, are the same in all.
 
 /// Says everything from now on as the catalogue has it, a .po file's text; in English where it is
 /// empty. Before threads are started. Throws std::invalid_argument with the line where it is no
@@ -20,7 +20,7 @@ std::string language();
 /// The text in the language.
 std::string translated(std::string_view english);
 
-/// The same of a cell of a table, where a word alone is a name, but for some.
+/// Returns the translation of a cell of a table, where a word alone is a name, but for some.
 std::string translated_value(std::string_view english);
 
 /// The languages that the environment asks for, the one that is liked best first, as gettext finds

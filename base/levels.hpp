@@ -2,7 +2,7 @@
 
 namespace evenhand {
 
-// What every command and every file takes for a level, stated here alone.
+// The range of levels that every command and every file takes, stated here alone.
 
 /// The level of tests, the chance of calling a fair source biased: in (0, 0.5].
 bool is_alpha(double alpha);

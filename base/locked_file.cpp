@@ -57,7 +57,8 @@ std::optional<LockedFile> LockedFile::claim(const fs::path& path) {
 }
 
 std::optional<LockedFile> LockedFile::take_over(const fs::path& path) {
-  // Who has it may write it, and end, in between: then it is another file that has the name.
+  // The process that has the lock may write the file, and end, in between: then it is another file
+  // that has the name.
   constexpr int most_tries = 100;
   for (int i = 0; i < most_tries; ++i) {
     UniqueFd file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));

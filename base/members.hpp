@@ -26,10 +26,11 @@ namespace evenhand {
 // From that list whatever does something with each member is derived: add_up() here, saved() and
 // load() of reports/json_members.hpp. A bound may depend on members that stand before it, and on
 // `use.units`: how many units (deals, games) the whole was counted of, which is 0 where nothing is
-// read. A list whose length is not known has a bound of its own, up_to(). What relates members
-// otherwise is a function `loaded()`, beside the list.
+// read. A list whose length is not known has a bound of its own, up_to(). A function `loaded()`,
+// beside the list, checks what relates members otherwise.
 
-/// What the numbers of a member may be, in what is read. Reals are finite where nothing is said.
+/// The values that the numbers of a member may have, in what is read. Reals are finite where
+/// nothing is said.
 struct Bound {
   enum class Kind {
     any,

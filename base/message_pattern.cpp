@@ -43,8 +43,8 @@ class Reader {
     return may_be_empty(literals_[literal - 1], literals_[literal]) ? 0 : 1;
   }
 
-  /// Where each literal may stand at the latest; false where they do not all stand in the text. So
-  /// no search begins that finds nothing, and their number is that of the readings.
+  /// Finds the latest place at which each literal may stand; false where they do not all stand in
+  /// the text. So no search begins that finds nothing, and their number is that of the readings.
   bool find_latest() {
     if (!text_.ends_with(literals_.back())) return false;
     latest_.assign(literals_.size(), text_.size() - literals_.back().size());

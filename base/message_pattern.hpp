@@ -14,11 +14,11 @@ class MessagePattern {
   explicit MessagePattern(std::string_view message);
 
   std::size_t places() const { return literals_.size() - 1; }
-  /// What stands before, between and behind the places.
+  /// The texts before, between and after the places.
   const std::vector<std::string>& literals() const { return literals_; }
 
-  /// What stands in the places where the text is such a message, in each way in which it can be
-  /// read, and in the order in which the first place grows: at most `most` of them. Only a place
+  /// Returns the texts in the places where the text is such a message, in each way in which it can
+  /// be read, and in the order in which the first place grows: at most `most` of them. Only a place
   /// beside which no blank stands may be empty.
   std::vector<std::vector<std::string_view>> readings(std::string_view text,
                                                       std::size_t most) const;
@@ -27,8 +27,8 @@ class MessagePattern {
   std::vector<std::string> literals_;
 };
 
-/// The message with `texts` in its places, which may stand in any order. Of the blanks around a
-/// text that is empty one is left.
+/// Returns the message with `texts` in its places, which may stand in any order. One of the blanks
+/// around an empty text is left.
 std::string filled_in(std::string_view message, const std::vector<std::string>& texts);
 
 }  // namespace evenhand

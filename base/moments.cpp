@@ -44,7 +44,7 @@ class Scan {
     text_.remove_prefix(size);
     return value;
   }
-  /// Milliseconds behind a point, however many figures it has.
+  /// Reads the milliseconds after a point, however many figures it has.
   std::optional<std::int64_t> fraction() {
     std::int64_t value = 0;
     std::int64_t weight = 100;
@@ -102,7 +102,7 @@ std::optional<std::int64_t> zone(Scan& scan) {
   return is_behind ? -ahead : ahead;
 }
 
-/// What stands behind the date, as milliseconds of the day in a Moment.
+/// Reads the text after the date, as milliseconds of the day in a Moment.
 std::optional<Moment> time_of_day(std::string_view text) {
   Scan scan(text);
   auto hours = scan.number(1, 2);

@@ -18,7 +18,7 @@ struct Moment {
   bool operator==(const Moment&) const = default;
 };
 
-/// Reads a date as parse_date() does with a time behind it ("2015-10-07 20:05", "7.10.2015
+/// Reads a date as parse_date() does with a time after it ("2015-10-07 20:05", "7.10.2015
 /// 20:05:33", "2015-10-07T20:05:33.123Z", "Oct 7, 2015 8:05 PM", "… 20:05:33 +02:00"), and seconds
 /// or milliseconds since 1970 ("1700000000", "1700000000.5", "1700000000123") or before it
 /// ("-86400000"). Nothing for any other text.

@@ -10,7 +10,7 @@
 namespace evenhand {
 namespace {
 
-/// Behind its noun a phrase may say of what, or for each of what.
+/// A phrase may go on after its noun, with "of what" or "for each of what".
 std::size_t end_of_noun(std::string_view phrase) {
   constexpr std::array<std::string_view, 5> behind = {" a ", " of ", " in ", " before ", " per "};
   std::size_t end = phrase.size();

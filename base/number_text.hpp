@@ -5,7 +5,7 @@
 
 namespace evenhand {
 
-// Numbers as a report shows them to a person. What programs read is written in full elsewhere.
+// Numbers as a report shows them to a person. Numbers for programs are written in full elsewhere.
 
 /// "1,234,567"
 std::string with_thousands(std::uint64_t number);
@@ -24,7 +24,7 @@ std::string percent(double share);
 
 /// A p-value by its logarithm: "0.0312", "4.1e-7", "< 1e-300". `log10` is in [-inf, 0].
 std::string p_value_text(double log10);
-/// The same behind a "p": "= 0.0312", "< 1e-300".
+/// Returns the relation after a "p": "= 0.0312", "< 1e-300".
 std::string p_value_relation(double log10);
 
 /// "1.23M", "850k", "12": a rate.

@@ -7,7 +7,7 @@
 namespace evenhand {
 
 /// Bytes from outside, made fit for a message of one line: printable ASCII and well-formed UTF-8
-/// letters stay, every other byte becomes \xNN. What is longer than `most` bytes is cut ("…").
+/// letters stay, every other byte becomes \xNN. A text longer than `most` bytes is cut ("…").
 std::string printable(std::string_view bytes, std::size_t most = 32);
 
 }  // namespace evenhand

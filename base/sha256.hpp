@@ -14,8 +14,8 @@ class Sha256 {
   Sha256();
 
   void add(std::string_view bytes);
-  /// The digest, in hexadecimal, of what was added so far and of `rest` behind it, which is not
-  /// added.
+  /// Returns the digest, in hexadecimal, of what was added so far and of `rest` after it, which is
+  /// not added.
   std::string hex(std::string_view rest = {}) const;
 
  private:

@@ -10,8 +10,9 @@ struct SharedLibrary {
   const char* file;     ///< as the dynamic linker looks for it: "libpq.so.5"
   const char* package;  ///< of Debian, which has it: "libpq5"
 
-  /// Where the symbol is. Throws InputError that says what to install where there is no such
-  /// library, or none that has the symbol; RunError where there is one that cannot be loaded.
+  /// Returns the address of the symbol. Throws InputError that says what to install where there is
+  /// no such library, or none that has the symbol; RunError where there is one that cannot be
+  /// loaded.
   void* find(const char* symbol) const;
 };
 

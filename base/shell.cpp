@@ -12,7 +12,7 @@ constexpr std::string_view harmless =
 
 bool is_one_of(char c, std::string_view chars) { return chars.find(c) != std::string_view::npos; }
 
-/// What a shell makes of it, within the open quote (0 for none), is not the character itself.
+/// Whether a shell takes the character, within the open quote (0 for none), for more than itself.
 bool needs_a_shell(char c, char quote) {
   return is_one_of(c, quote == 0 ? std::string_view("$`|&;<>()") : std::string_view("$`"));
 }

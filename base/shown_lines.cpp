@@ -15,7 +15,7 @@ bool is_wide_blank(char32_t code) {
          code == 0x205F || code == 0x3000;
 }
 
-/// Where a line's first character stands that is no blank.
+/// Returns the place of a line's first character that is no blank.
 std::size_t first_letter(std::string_view line) {
   std::size_t at = 0;
   while (at < line.size()) {

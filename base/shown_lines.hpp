@@ -5,7 +5,7 @@
 
 namespace evenhand {
 
-// What makes lines fit for those who read them: people, and runners of jobs. Messages have
+// Functions that make lines fit for those who read them: people, and runners of jobs. Messages have
 // printable().
 
 /// Whether a character garbles what stands around it: a mark that turns the direction of writing,

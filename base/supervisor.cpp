@@ -169,8 +169,8 @@ class Supervisor {
     next_ms_ = now_ms() + kill_again_ms;
   }
 
-  /// Nothing is left but the zombie, and what it started went with it. What cannot be killed is not
-  /// waited for.
+  /// Nothing is left but the zombie, and what it started went with it. A process that cannot be
+  /// killed is not waited for.
   bool is_all_over() {
     if (!has_told_end_) return now_ms() > give_up_ms_;
     const bool others = has_others();

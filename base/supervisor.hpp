@@ -7,7 +7,7 @@
 
 namespace evenhand {
 
-/// How a command that is supervised ended, or, before that, whether it was started.
+/// The end of a command that is supervised, or, before that, whether it was started.
 struct SupervisorReport {
   enum class What : int {
     started,
@@ -20,7 +20,7 @@ struct SupervisorReport {
   int code;  ///< the error, the exit status or the signal
 };
 
-/// What a supervisor is to do. The descriptors are its own copies; of input, output and errors a
+/// The task of a supervisor. The descriptors are its own copies; of input, output and errors a
 /// negative one is /dev/null.
 struct Supervised {
   const std::vector<std::string>& words;  ///< the path of a program and its arguments

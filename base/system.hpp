@@ -5,11 +5,11 @@
 
 namespace evenhand {
 
-// The calls of the system that may fail however right the program is, behind one door: tests make
-// them fail there, at every place in turn.
+// The calls of the system that may fail however right the program is, in one place: tests make them
+// fail there, at every place in turn.
 
-/// What fails: a write (the disk is full), a read (a device is gone), a sync, a process that is to
-/// be started (no more of them), one that was started and is killed.
+/// The call that fails: a write (the disk is full), a read (a device is gone), a sync, a process
+/// that is to be started (no more of them), one that was started and is killed.
 enum class Fault { write, read, sync, start, lost };
 
 /// Asked each time that something could fail; true makes it. Called from any thread.

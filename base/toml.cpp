@@ -10,8 +10,8 @@
 namespace evenhand {
 namespace {
 
-/// Where the string that begins here ends; at the end of the line or the text when it has no end,
-/// which the parser refuses.
+/// Returns where the string that begins here ends; at the end of the line or the text when it has
+/// no end, which the parser refuses.
 std::size_t end_of_string(std::string_view text, std::size_t at) {
   const char quote = text[at];
   const std::string three(3, quote);

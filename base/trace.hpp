@@ -9,9 +9,9 @@
 
 namespace evenhand::trace {
 
-// Where the time of a run goes. While a Recording lives, threads that have a Lane note what they
-// do; all others, and all threads at other times, note nothing, which costs a look at one pointer.
-// Names are of static storage, and such that JSON has them as they are.
+// A record of where the time of a run goes. While a Recording lives, threads that have a Lane note
+// what they do; all others, and all threads at other times, note nothing, which costs a look at one
+// pointer. Names are of static storage, and such that JSON has them as they are.
 
 /// Time spent on what has that name, by all lanes.
 struct Total {
@@ -28,7 +28,7 @@ struct Event {
   std::uint64_t count = 0;  ///< slices that it stands for; 0 of a span or lap
 };
 
-/// What one thread noted.
+/// The notes of one thread.
 struct LaneRecord {
   std::string name;
   std::size_t number = 0;
@@ -54,7 +54,7 @@ class Recording {
   /// When no thread has a lane any more.
   ~Recording();
 
-  /// Of the lanes that ended, most time first.
+  /// Returns the totals of the lanes that ended, most time first.
   std::vector<Total> totals() const;
   /// Their trace events as JSON objects with commas between.
   std::string events() const;
