@@ -11,7 +11,7 @@
 
 namespace evenhand::source {
 
-/// How bits are written.
+/// The way in which bits are written.
 enum class BitFormat {
   detect,  ///< look at the first bytes
   raw,     ///< eight a byte, the highest first
@@ -31,8 +31,8 @@ class BitStream {
   BitStream& operator=(const BitStream&) = delete;
   virtual ~BitStream() = default;
 
-  /// How many of the sequence's bits there were: all, or what was left of the source. Throws
-  /// InputError for what cannot be read.
+  /// Returns how many of the sequence's bits there were: all, or what was left of the source.
+  /// Throws InputError for what cannot be read.
   virtual std::size_t read(stats::bits::BitSequence& bits) = 0;
   /// SHA-256 of the bytes read so far.
   virtual std::string digest() const = 0;

@@ -6,7 +6,7 @@
 
 namespace evenhand::source {
 
-/// How bridge boards are written down.
+/// The letters in which bridge boards are written down.
 inline constexpr std::string_view bridge_suits = "SHDC";
 inline constexpr std::string_view bridge_ranks = "23456789TJQKA";
 inline constexpr std::size_t bridge_hand = 13;

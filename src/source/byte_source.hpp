@@ -20,7 +20,7 @@ class InterruptedError : public RunError {
   InterruptedError() : RunError("interrupted while waiting for deals") {}
 };
 
-/// Where the bytes of a log come from.
+/// A place that the bytes of a log come from.
 class ByteSource {
  public:
   ByteSource() = default;
@@ -36,7 +36,7 @@ class ByteSource {
 /// Longest time between two looks at Interrupted, in milliseconds.
 inline constexpr int interrupt_poll_ms = 100;
 
-/// What messages call a file, and what is in it.
+/// The words of messages for a file, and for what is in it.
 struct FileWords {
   std::string_view file = "the log";
   std::string_view content = "the deals";

@@ -24,13 +24,13 @@ class ByteWindow {
   /// Digests go on from `hash`, where it is given.
   explicit ByteWindow(std::unique_ptr<ByteSource> source, std::shared_ptr<Sha256> hash = nullptr);
 
-  /// Of a source that begins at `offset` in what it stands for. It has no digest.
+  /// A window on a source that begins at `offset` in what it stands for. It has no digest.
   ByteWindow(std::unique_ptr<ByteSource> source, std::uint64_t offset);
 
-  /// What was read and not consumed. Stays valid until more().
+  /// The bytes that were read and not consumed. They stay valid until more().
   std::string_view available() const { return {bytes() + begin_, end_ - begin_}; }
 
-  /// Reads on behind what is available. False at the end of the source.
+  /// Reads on after what is available. False at the end of the source.
   bool more();
 
   void consume(std::size_t bytes) { begin_ += bytes; }
@@ -45,7 +45,7 @@ class ByteWindow {
   /// at, and no more.
   void end_at(std::uint64_t offset);
 
-  /// Where in the source available() starts.
+  /// The offset in the source at which available() starts.
   std::uint64_t offset() const { return discarded_ + begin_; }
 
   /// SHA-256 of the consumed bytes, in hexadecimal; empty where it has none. It does not depend on

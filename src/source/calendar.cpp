@@ -165,7 +165,7 @@ class CalendarReader final : public RowReader {
 }  // namespace
 
 bool names_months(std::string_view line) {
-  // Of a header without quotes, which months have no need of.
+  // A header without quotes; names of months have no need of them.
   const Line header{line, "", 1, 0, false};
   std::vector<Token> cells;
   UnescapedStrings unescaped;

@@ -10,11 +10,11 @@
 
 namespace evenhand::source {
 
-/// What to do about a name where numbers were expected.
+/// The advice for a name where numbers were expected.
 inline constexpr std::string_view names_hint =
     "; to read names, give their order with --deck poker (or another game) or --deck-order FILE";
 
-/// What to do about a card that comes twice in a draw.
+/// The advice for a card that comes twice in a draw.
 inline constexpr std::string_view repeats_hint =
     "; where a card may come again, as of dice, say --with-repeats";
 
@@ -56,8 +56,8 @@ DrawPart take_draw_part(std::string_view& name);
 
 /// Splits text that holds a whole draw ("03-12-25", "AS KS", "Ace of Spades, 3 of Clubs"): at
 /// commas, semicolons, bars and slashes where it has any, else at blanks; numbers also at other
-/// signs. Braces or brackets around it are left out. Columns count from `column` on. Of the cards
-/// those of the part are added.
+/// signs. Braces or brackets around it are left out. Columns count from `column` on. It adds those
+/// cards that belong to the part.
 void split_draw(std::string_view text, std::size_t column, std::vector<Token>& cards,
                 const DrawPart& part = {});
 

@@ -45,7 +45,7 @@ ReadDate read_date(std::string_view text) {
           month_first && day_first && month_first != day_first};
 }
 
-/// Of twelve, where "AM" or "PM" stands behind the time.
+/// Returns the hour of a day whose hours are twelve where "AM" or "PM" stands after the time.
 std::optional<unsigned> hour_of_day(unsigned hour, std::string_view behind) {
   const std::size_t letter = behind.find_first_of("aApP");
   const bool is_half = letter != std::string_view::npos && letter + 1 < behind.size() &&

@@ -28,7 +28,7 @@ class CellSplitter {
       cells.push_back(at_ != end_ && *at_ == '"' ? quoted() : plain());
       if (at_ == end_) return;
       ++at_;
-      // Of a run of blanks the first separates; what follows the last is no cell.
+      // Only the first of a run of blanks separates; blanks after the last cell are no cell.
       if (separator_ == ' ') skip_blanks();
     }
   }

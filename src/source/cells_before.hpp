@@ -11,7 +11,7 @@
 
 namespace evenhand::source {
 
-/// What stood in some columns in the row before, as CellPart::previous asks.
+/// The texts of some columns in the row before, as CellPart::previous asks.
 class CellsBefore {
  public:
   /// Remembers the cell's column from now on, if that is what is asked of it.
@@ -36,7 +36,7 @@ class CellsBefore {
     }
   }
 
-  /// Of a column that is wanted; empty in the first row.
+  /// Returns the text of a column that is wanted; empty in the first row.
   std::string_view of(std::size_t column) const {
     return std::find_if(cells_.begin(), cells_.end(),
                         [&](const Cell& cell) { return cell.column == column; })

@@ -8,15 +8,15 @@
 
 namespace evenhand::source {
 
-// What open_sql() opens, one source a database. Each is a component: where its library was not
+// The sources that open_sql() opens, one a database. Each is a component: where its library was not
 // found when the program was built, it throws InputError that says what to install.
 
 /// `path` is a file.
 std::unique_ptr<ByteSource> open_sqlite(const std::string& path, const std::string& query,
                                         Interrupted interrupted);
 
-/// Whether anybody may see the value of a setting of PostgreSQL's address. Of one that is unknown
-/// nobody knows what it is.
+/// Whether anybody may see the value of a setting of PostgreSQL's address. Nobody knows what the
+/// value of an unknown one is.
 bool is_open_setting(std::string_view name, std::string_view value);
 
 /// `uri` is what libpq takes.

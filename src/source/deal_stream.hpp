@@ -17,7 +17,7 @@ namespace evenhand::source {
 class NumberedLog;
 struct Seating;
 
-/// Where a deal stands in its log and what its log says beside the cards.
+/// The place of a deal in its log, and what its log says beside the cards.
 struct Origin {
   std::size_t file = 0;             ///< from 0, where several are one log
   std::uint64_t line = 0;           ///< from 1, within its file; 0 in a binary log
@@ -67,7 +67,8 @@ class DealStream {
   /// them; else none.
   virtual std::span<const Origin> origins() const { return {}; }
 
-  /// What the last read() came across between the deals, where the stream is a log.
+  /// Returns the records that the last read() came across between the deals, where the stream is a
+  /// log.
   virtual Records records() const { return {}; }
 
   /// SHA-256, in hexadecimal, of all bytes read so far.
@@ -79,7 +80,8 @@ class DealStream {
   /// Whether each deal is known to follow from secrets that were committed to before.
   virtual bool is_verified() const { return false; }
 
-  /// Who got which hand in the deals of the last read(), where the log says so; else null.
+  /// Returns which seat got which hand in the deals of the last read(), where the log says so; else
+  /// null.
   virtual const Seating* seating() const { return nullptr; }
 };
 

@@ -34,7 +34,7 @@ void add_copies(DeckList& list, std::string_view name, std::size_t copies, bool 
   }
 }
 
-/// A number of copies, and a card behind it.
+/// A number of copies, and a card after it.
 struct CountedCard {
   std::size_t copies;
   std::string_view name;
@@ -58,7 +58,8 @@ std::string_view without_edition(std::string_view name) {
   return name;
 }
 
-/// "Comfey LOR 79" without the set and the number in it, which Pokémon's programs write behind.
+/// Returns "Comfey LOR 79" without the set and the number, which Pokémon's programs write after the
+/// name.
 std::string_view without_set_and_number(std::string_view name) {
   const std::size_t number = name.rfind(' ');
   if (number == std::string_view::npos || !as_number(name.substr(number + 1))) return name;
@@ -122,7 +123,7 @@ std::optional<Part> heading(std::string_view line) {
   return std::nullopt;
 }
 
-/// What a program says of a deck itself.
+/// Whether a line is what a program says of a deck itself.
 bool is_remark(std::string_view line) {
   constexpr std::array<std::string_view, 4> remarks = {"NAME:", "AUTHOR:", "LAYOUT ",
                                                        "Total Cards:"};
@@ -190,7 +191,7 @@ class LineList {
       } else if (const std::optional<Part> part = heading(line)) {
         part_ = *part;
         names_sets_behind_ = names_sets_behind_ || lower_case(line).starts_with("pok");
-        // What a program says about a deck: "Name Burn", "Name=Burn".
+        // The lines in which a program says something about a deck: "Name Burn", "Name=Burn".
         is_about_ = lower_case(line).find("about") < 2 || line.starts_with("[metadata");
         has_parts_ = true;
       } else if (!is_about_ && !is_remark(line)) {

@@ -17,15 +17,15 @@ struct DeckList {
 /// Reads the list that a text is, or nothing where it is none:
 ///
 /// - lines of a number and a name, "4 Lightning Bolt", "4x Jace, the Mind Sculptor", with the set
-///   and number that Arena, Archidekt, Forge and others put behind or before the name, under
+///   and number that Arena, Archidekt, Forge and others put after or before the name, under
 ///   headings ("Deck", "Sideboard", "[Main]"), and "SB:" before a card of the sideboard;
-/// - the same with the number behind the name, "Lightning Bolt x4", Hearthstone's "# 2x (1) Arcane
+/// - the same with the number after the name, "Lightning Bolt x4", Hearthstone's "# 2x (1) Arcane
 /// Explosion", and
 ///   tables (deck_table.hpp);
 /// - XML of Magic Online (.dek), OCTGN (.o8d) and Cockatrice (.cod).
 ///
-/// What stands in a sideboard, a maybeboard, a command zone or among tokens is left out. Without
-/// headings a last block of at most 15 cards, behind a blank line and 40 cards or more, is a
+/// Cards in a sideboard, a maybeboard, a command zone or among tokens are left out. Without
+/// headings a last block of at most 15 cards, after a blank line and 40 cards or more, is a
 /// sideboard. `source` names the text in messages. Throws InputError, with the line, for a line
 /// that is neither a heading nor a card, and for a number of copies that no deck has.
 std::optional<DeckList> parse_deck_list(std::string_view text, const std::string& source);

@@ -17,7 +17,7 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-/// What stands between any of the separators, or in quotes, of a line without comments.
+/// Returns the texts between any of the separators, or in quotes, of a line without comments.
 Names pieces(std::string_view line, std::string_view separators) {
   Names names;
   for (std::size_t at = 0; at < line.size();) {

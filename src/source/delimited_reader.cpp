@@ -40,7 +40,7 @@ FirstLines first_lines(const ReaderInput& input) {
   FirstLines lines;
   while (lines.texts.size() < sample_lines) {
     const std::optional<Line> line = sample_line(reader, lines.texts.empty());
-    // Where the sample ends, not the log, a line may be cut off.
+    // The last line may be cut off where the sample ends, not the log.
     if (!line || (line->cut_off && !lines.texts.empty())) break;
     lines.texts.emplace_back(line->text);
     lines.places.push_back({{}, input.source, line->number, line->offset, false});
@@ -147,7 +147,7 @@ class DelimitedReader final : public RowReader {
                                          in_words(asked_cell.part)));
   }
 
-  /// What the row before says, is asked of the rows that all other conditions leave.
+  /// The text of the row before is asked of the rows that all other conditions leave.
   bool is_wanted(const Line& line) {
     if (!holds_where(line, false) || !is_of_the_days(line)) return false;
     before_.follow([&](std::size_t column) { return cell(line, column).text; });

@@ -11,7 +11,7 @@
 
 namespace evenhand::source {
 
-/// How an external shuffler is talked to.
+/// The way in which an external shuffler is talked to.
 enum class ExecMode {
   stream,  ///< it prints deals until the reader stops it
   filter,  ///< it gets a deck a line and answers each with the shuffled line
@@ -37,20 +37,20 @@ std::optional<SeedRange> seeds_of(std::string_view mode);
 
 struct ExecOptions {
   ExecMode mode = ExecMode::stream;
-  /// Those of the modes that have seeds. Where the command has "{}" the seed stands there, else
-  /// behind it.
+  /// The seeds of the modes that have some. Where the command has "{}" the seed stands there, else
+  /// after it.
   SeedRange seeds = {};
-  /// How its deals are written, as in a log. A filter needs a deck, and gets its decks in the same
+  /// The form of its deals, as in a log. A filter needs a deck, and gets its decks in the same
   /// format (text when it is to be detected).
   LogOptions log;
-  /// How many deals it must give; the stream ends after them. 0: as many as it gives by itself,
-  /// which only a stream can.
+  /// The number of deals that it must give; the stream ends after them. 0: as many as it gives by
+  /// itself, which only a stream can.
   std::uint64_t deals = 0;
-  /// How long it may neither print another deal nor, as a filter, read anything.
+  /// The longest time in which it may neither print another deal nor, as a filter, read anything.
   std::chrono::milliseconds timeout{10'000};
   /// A filter gets the names of the cards and not their numbers.
   bool feed_names = false;
-  /// What messages call the program, and what it prints.
+  /// The words of messages for the program, and for what it prints.
   std::string_view role = "shuffler";
   std::string_view unit = "deal";
 };

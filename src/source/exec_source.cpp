@@ -162,7 +162,7 @@ void ExecSource::refuse(const std::string& what) {
 }
 
 void ExecSource::check_time() {
-  // Of a longer time this program itself was stopped, by Ctrl-Z for one.
+  // If more time has passed, this program itself was stopped, by Ctrl-Z for one.
   constexpr std::chrono::seconds longest_wait{1};
   const Clock::time_point now = Clock::now();
   waited_ += std::min<Clock::duration>(now - last_look_, longest_wait);

@@ -98,8 +98,8 @@ class ExecSource final : public ByteSource {
   std::uint64_t bytes_read_ = 0;
 };
 
-/// What a program prints, as bytes; time without another byte is limited. Throws InputError for an
-/// empty command.
+/// Opens what a program prints, as bytes; time without another byte is limited. Throws InputError
+/// for an empty command.
 std::unique_ptr<ByteSource> open_program(const std::string& command, const ExecOptions& options);
 
 }  // namespace evenhand::source

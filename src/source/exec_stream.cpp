@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::array<std::string_view, 5> mode_names = {"stream", "filter", "once", "seeds", "ask"};
 
-/// "0..59999" behind the name of a mode.
+/// Reads "0..59999" after the name of a mode.
 SeedRange seed_range(std::string_view mode, std::string_view text) {
   const std::size_t dots = text.find("..");
   const std::string option = fmt::format("--exec-mode '{} FROM..TO'", mode);

@@ -22,7 +22,7 @@ inline std::size_t single_card(std::string_view spelling, cards::CardIndex& inde
 
 /// The quick way through a deal in names, as parse_numbers is through one in numbers: true when the
 /// text is just the names of deal.size() different cards, between blanks and commas, none of which
-/// is one of several copies. Of the text see for_each_word().
+/// is one of several copies. for_each_word() says what the text must be.
 template <class Card>
 bool parse_names(std::string_view text, cards::CardIndex& index, std::span<Card> deal,
                  SeenCards& seen) {
@@ -54,7 +54,7 @@ bool parse_names(std::string_view text, char separator, cards::CardIndex& index,
     if (at == end) return count == deal.size();
     const char* const start = at;
     while (at != end && *at != separator) ++at;
-    // What follows the separator is a blank at most, so this stops at the name.
+    // After the separator there is a blank at most, so this stops at the name.
     while (is_between(at[-1])) --at;
     const std::size_t card = single_card({start, static_cast<std::size_t>(at - start)}, index);
     if (card == no_card || count == deal.size() || !seen.add(card)) return false;

@@ -12,8 +12,8 @@
 
 namespace evenhand::source {
 
-/// Which cards were seen in the deal at hand. Starting anew costs nothing: each deal marks its
-/// cards with a stamp of its own. Of draws with repeats none is ever refused.
+/// The cards that were seen in the deal at hand. A new deal costs nothing: each deal marks its
+/// cards with a stamp of its own. In draws with repeats none is ever refused.
 class SeenCards {
  public:
   explicit SeenCards(bool may_repeat = false) : may_repeat_(may_repeat) {}
@@ -36,7 +36,7 @@ class SeenCards {
 
   /// A 0 that was written with so many digits.
   void note_zero(std::size_t digits) { (digits == 1 ? has_short_zero_ : has_long_zero_) = true; }
-  /// The same of each number of a text that has nothing but zeros.
+  /// Notes each number of a text that has nothing but zeros.
   void note_zeros(std::string_view text) {
     for (std::size_t at = 0; at < text.size();) {
       const std::size_t end = std::min(text.find_first_not_of("0123456789", at), text.size());
@@ -59,9 +59,9 @@ class SeenCards {
 };
 
 /// The quick way through a deal in plain numbers. True when the text is just the numbers of
-/// deal.size() different cards of a deck, from `base` on, with one comma right behind each but the
-/// last if it is JSON; false for anything else, which is then for the careful reader to judge. Of
-/// the text see for_each_number().
+/// deal.size() different cards of a deck, from `base` on, with one comma right after each but the
+/// last if it is JSON; false for anything else, which is then for the careful reader to judge.
+/// for_each_number() says what the text must be.
 template <bool json, class Card>
 bool parse_numbers(std::string_view text, unsigned base, std::size_t deck_size,
                    std::span<Card> deal, SeenCards& seen) {

@@ -68,7 +68,7 @@ bool FollowSource::fill() {
   return got > 0;
 }
 
-/// What waits up to the last `fresh` bytes was searched before.
+/// The bytes that wait, up to the last `fresh`, were searched before.
 void FollowSource::find_whole(std::size_t fresh) {
   if (record_ > 0) {
     whole_ = bytes_read_ / record_ * record_;
@@ -77,7 +77,7 @@ void FollowSource::find_whole(std::size_t fresh) {
   const std::string_view read(waiting_.data() + waiting_.size() - fresh, fresh);
   const std::size_t newline = read.rfind('\n');
   if (newline != std::string_view::npos) whole_ = bytes_read_ - fresh + newline + 1;
-  // Whoever reads lines refuses one that is so long, and passes over it a piece at a time.
+  // A reader of lines refuses one that is so long, and passes over it a piece at a time.
   if (bytes_read_ - whole_ > ByteWindow::longest_record) whole_ = bytes_read_;
 }
 
@@ -113,7 +113,7 @@ std::size_t FollowSource::read(std::span<char> buffer) {
     }
     const bool is_begun = bytes_read_ > 0;
     if (fill()) {
-      // A log may have any number of bytes behind the last deal in it.
+      // A log may have any number of bytes after the last deal in it.
       if (!is_begun || !interrupted_ || !interrupted_()) continue;
       *end_ = FollowEnd::stopped;
       return 0;

@@ -12,7 +12,7 @@
 
 namespace evenhand::source {
 
-/// Which file it is, whatever it is called.
+/// The identity of a file, whatever it is called.
 struct FileIdentity {
   std::uint64_t device = 0;
   std::uint64_t inode = 0;
@@ -29,7 +29,7 @@ class NoFileError : public InputError {
   using InputError::InputError;
 };
 
-/// How the bytes of a file that is followed came to their end.
+/// The way in which the bytes of a file that is followed came to their end.
 enum class FollowEnd {
   none,       ///< they have not
   rotated,    ///< the path names another file now
@@ -38,12 +38,12 @@ enum class FollowEnd {
 };
 
 /// The bytes of a file that grows. It ends when the path has been given to another file and this
-/// one has been read to its end, or when the user wants to stop; whoever writes may take any time.
+/// one has been read to its end, or when the user wants to stop; the writer may take any time.
 ///
 /// Only whole records are handed out: up to the last newline, or a multiple of `record` bytes where
-/// that is not 0. What is behind that when the user stops is left unread; when the file is
-/// another's turn it is handed out all the same. So are the pieces of a line that is longer than
-/// any record, since no more than that and one piece is kept.
+/// that is not 0. The bytes after that are left unread when the user stops; when another file's
+/// turn comes they are handed out all the same. So are the pieces of a line that is longer than any
+/// record, since no more than that and one piece is kept.
 class FollowSource final : public ByteSource {
  public:
   /// Opens `opened`, which `path` named once. Throws InputError, and NoFileError where there may be

@@ -26,7 +26,8 @@ std::int64_t last_written(const std::string& path) {
   return static_cast<std::int64_t>(facts.st_mtim.tv_sec) * 1000000000 + facts.st_mtim.tv_nsec;
 }
 
-/// ".1", "-20260101": what names of rotated files have behind that of the log.
+/// Whether a rest is like ".1", "-20260101", which names of rotated files have after that of the
+/// log.
 bool is_number(std::string_view rest) {
   return rest.find_first_not_of("0123456789.-_") == std::string_view::npos;
 }
@@ -86,7 +87,7 @@ void FollowedLog::open(const std::string& file) {
   log_ =
       std::make_unique<LogStream>(printable(file, 200), std::move(bytes), options_, is_continued_);
   if (!is_first) return;
-  // What was found out about the first file holds for all.
+  // The facts that were found out about the first file hold for all.
   options_.format = log_->traits().format;
   options_.deck = log_->deck();
   options_.base = log_->base();
@@ -118,7 +119,7 @@ void FollowedLog::go_on(const LogPosition& position) {
   open(file);
   constexpr std::size_t piece = 4096;
   while (deals_ < position.deals) {
-    // What was counted is not looked at again, nor are bad deals told a second time.
+    // Deals that were counted are not looked at again, nor are bad deals reported a second time.
     cards::DealBatch passed(deck_size(), std::min<std::uint64_t>(piece, position.deals - deals_),
                             width());
     log_->read(passed);

@@ -13,7 +13,8 @@
 
 namespace evenhand::source {
 
-/// How far a log was read that is followed: so many deals of one file, whatever it is called now.
+/// The position up to which a log that is followed was read: so many deals of one file, whatever it
+/// is called now.
 struct LogPosition {
   FileIdentity file;
   std::uint64_t deals = 0;               ///< of that file
@@ -23,8 +24,8 @@ struct LogPosition {
 };
 
 /// A log that is written while it is read: the file that the path names, then the one that it names
-/// next, and so on. A file that was renamed is read to its end first. What was written and removed
-/// between two looks is reported as a gap; so is a file that was cut short and begun again.
+/// next, and so on. A file that was renamed is read to its end first. A file that was written and
+/// removed between two looks is reported as a gap; so is a file that was cut short and begun again.
 class FollowedLog final : public DealStream {
  public:
   using Gap = std::function<void(const std::string& why)>;
@@ -54,13 +55,13 @@ class FollowedLog final : public DealStream {
   void go_on(const LogPosition& position);
   std::string fault();
   bool open_next();
-  /// The files that took the path's place behind the one that is read, the oldest first.
+  /// The files that took the path's place after the one that is read, the oldest first.
   std::optional<std::string> next_file() const;
   std::string called_now(const FileIdentity& file) const;
 
   std::string path_;
   LogOptions options_;
-  bool is_continued_ = false;  ///< with a file behind one that was read
+  bool is_continued_ = false;  ///< with a file after one that was read
   Gap gap_;
   std::shared_ptr<bool> is_passing_;  ///< deals that were looked at before are passed over
   std::shared_ptr<FollowEnd> end_;

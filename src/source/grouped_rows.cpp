@@ -51,8 +51,8 @@ class GroupedRows final : public RowReader {
   bool goes_on() const override { return rows_->goes_on(); }
 
  private:
-  /// The next row, which may be another one of that deal. Where it is none, the deal is lost, and
-  /// the rows that it has behind that are passed over.
+  /// Reads the next row, which may be another one of that deal. If it is no row, the deal is lost,
+  /// and the rows that it has after that are passed over.
   bool read_ahead(const std::optional<std::string>& deal) {
     is_read_ = false;
     try {

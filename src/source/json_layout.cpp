@@ -17,7 +17,7 @@
 namespace evenhand::source {
 namespace {
 
-/// Where the records of a document of one value are looked for, at most.
+/// The bytes in which the records of a document of one value are looked for, at most.
 constexpr std::size_t longest_look = std::size_t{64} << 20U;
 
 /// Finds the arrays of arrays or objects that stand in no array.
@@ -159,7 +159,7 @@ JsonPlace JsonLayout::records() {
     ArrayFinder finder;
     nlohmann::json::sax_parse(text.substr(begin), &finder, nlohmann::json::input_format_t::json,
                               false);
-    // In one long object another array may stand behind what was looked at.
+    // In one long object another array may stand after what was looked at.
     const bool is_whole = text.size() < look || look >= longest_look;
     const bool is_found = is_asked && finder.finds(asked);
     if (!is_whole && !is_found && !finder.members.empty() && is_one_value()) continue;

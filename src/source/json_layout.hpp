@@ -28,16 +28,16 @@ struct JsonCards {
   std::string words() const { return second.empty() ? name : name + "+" + second; }
 };
 
-/// Where a log of JSON keeps its cards and columns: from the options, else from its first record. A
-/// member within others is named with dots, "deal.cards". Every function throws InputError, which
-/// lists the members, when it cannot find what it looks for.
+/// The places where a log of JSON keeps its cards and columns: from the options, else from its
+/// first record. A member within others is named with dots, "deal.cards". Every function throws
+/// InputError, which lists the members, when it cannot find what it looks for.
 class JsonLayout {
  public:
   /// `input` outlives it.
   explicit JsonLayout(const ReaderInput& input) : input_(input), words_(input.options.deck) {}
 
-  /// Where the records stand: at the path of the option; where lists that stand in one array are
-  /// the hands of a deal, in each such array; or, in a document of one object, in the
+  /// Returns where the records stand: at the path of the option; where lists that stand in one
+  /// array are the hands of a deal, in each such array; or, in a document of one object, in the
   /// only array of arrays or objects in it, else in the only one of strings that hold whole draws.
   /// Looks at up to 64 MiB of such a document, and at 64 KiB of any other.
   JsonPlace records();
@@ -51,7 +51,7 @@ class JsonLayout {
   /// one.
   std::optional<std::pair<std::string, DateOrder>> dates(const JsonPlace& place);
 
-  /// That the first record has a member of that name; `option` asks for it.
+  /// Checks that the first record has a member of that name; `option` asks for it.
   void check_name(const JsonPlace& place, const std::string& name, std::string_view option);
 
  private:

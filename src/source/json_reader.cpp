@@ -19,7 +19,7 @@
 namespace evenhand::source {
 namespace {
 
-/// What is wanted of a record, by the members that lead to it.
+/// The values that are wanted of a record, by the members that lead to them.
 struct Node {
   std::vector<std::string> names;  ///< of the members that matter
   std::vector<Node> members;
@@ -61,7 +61,7 @@ class Extractor {
     return found_;
   }
 
-  /// How many scalars of the column stood in each array that was taken last.
+  /// Returns how many scalars of the column stood in each array that was taken last.
   const std::vector<std::size_t>& lists(std::size_t column) const { return lists_[column]; }
 
  private:
@@ -250,7 +250,7 @@ class JsonReader final : public RowReader {
         fmt::format("found '{}', expected {}", printable(text), in_words(asked_cell.part)));
   }
 
-  /// What the record before says, is asked of those that all other conditions leave.
+  /// The value in the record before is asked of those that all other conditions leave.
   bool is_wanted(const Line& record, const Found& found) {
     if (!holds_where(record, found, false) || !is_of_the_days(record, found)) return false;
     before_.follow([&](std::size_t column) { return single(record, found, column); });
@@ -280,7 +280,8 @@ class JsonReader final : public RowReader {
     return (!from_ || *date >= *from_) && (!to_ || *date <= *to_);
   }
 
-  /// Of members that are hands, each is one, else each array, and each draw in a text.
+  /// Adds the lists of a column. Where members are hands, each is one, else each array, and each
+  /// draw in a text.
   void add_lists(Row& row, std::size_t column, std::size_t cards) const {
     if (!seats_.names.empty() || cards_[column].is_draw)
       return seats_.add(column, cards, row.lists);
@@ -324,7 +325,7 @@ class JsonReader final : public RowReader {
 
   JsonPlace place_;
   JsonRecords records_;
-  bool is_broken_ = false;  ///< by what is no JSON, behind which no record is found
+  bool is_broken_ = false;  ///< by what is no JSON, after which no record is found
   Node root_;
   std::vector<JsonCards> cards_;      ///< the first columns
   Seats seats_;                       ///< whose they are

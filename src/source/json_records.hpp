@@ -19,7 +19,7 @@ using JsonPath = std::vector<std::string>;
 /// "game.deals" as a path; of an empty text the empty one.
 JsonPath parse_json_path(std::string_view text);
 
-/// Where the records of a document stand.
+/// The place of the records of a document.
 struct JsonPlace {
   JsonPath path;
   bool texts = false;  ///< in an array of strings, each of which is a record

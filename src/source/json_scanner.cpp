@@ -277,7 +277,7 @@ std::string_view JsonScanner::rest_of_line() {
 void JsonScanner::pass_line(std::uint64_t begun) {
   in_record_ = false;
   if (line_ > begun && line_start_ >= window_.offset()) {
-    // It was found to be none where the line behind it begins.
+    // The record was found to be none where the line after it begins.
     at_ = static_cast<std::size_t>(line_start_ - window_.offset());
     return;
   }

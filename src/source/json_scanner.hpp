@@ -15,7 +15,7 @@ namespace evenhand::source {
 
 /// Whether a text begins with what a script declares or exports, or with a comment.
 bool begins_script(std::string_view text);
-/// Where the first value of a script stands: behind "export const data =", "var x =",
+/// Returns where the first value of a script stands: after "export const data =", "var x =",
 /// "module.exports =" or "export default", and comments before them. Nothing where the text does
 /// not begin as a script does.
 std::optional<std::size_t> script_value(std::string_view text);
@@ -23,8 +23,8 @@ std::optional<std::size_t> script_value(std::string_view text);
 /// A strict reading of JSON (RFC 8259), a byte after the other through a window. Between
 /// begin_record() and end_record() nothing is consumed, so that what was read can be looked at.
 /// Everything throws InputError with line, column and byte for what is no JSON, for a document that
-/// ends in the middle, and for a record longer than ByteWindow::longest_record. Of a script its
-/// first value is read, which has to be JSON.
+/// ends in the middle, and for a record longer than ByteWindow::longest_record. In a script it
+/// reads the first value, which has to be JSON.
 class JsonScanner {
  public:
   /// `lines` stand before what the window begins with.
@@ -43,7 +43,7 @@ class JsonScanner {
   bool take(char c);
   void expect(char c, std::string_view words);
 
-  /// Where a token stands: bytes from the start of the record.
+  /// The place of a token: bytes from the start of the record.
   struct Range {
     std::size_t begin;
     std::size_t end;
@@ -54,7 +54,7 @@ class JsonScanner {
   /// A number, true, false or null.
   Range literal();
   /// The quick way through elements of an array: takes whole numbers as long as a comma follows
-  /// each. What comes next is a value in any case.
+  /// each. The next token is a value in any case.
   void whole_numbers(std::vector<Range>& ranges);
   /// Any value.
   void skip();
@@ -70,12 +70,12 @@ class JsonScanner {
   Mark mark();
   void release() { in_record_ = false; }
   void go_back(const Mark& mark);
-  /// Of what comes next, from 1.
+  /// Returns the line of what comes next, from 1.
   std::uint64_t line() const { return line_; }
-  /// What stands between the beginning of the record under way, or else of what comes next, and
-  /// the end of its line, or as many bytes as a record may have.
+  /// Returns the text between the beginning of the record under way, or else of what comes next,
+  /// and the end of its line, or as many bytes as a record may have.
   std::string_view rest_of_line();
-  /// Leaves what began on that line for the line behind it.
+  /// Leaves what began on that line for the line after it.
   void pass_line(std::uint64_t begun);
   /// Whether what is kept is more than a record may have.
   bool is_too_long() const { return in_record_ && at_ > ByteWindow::longest_record; }
@@ -84,7 +84,7 @@ class JsonScanner {
   void begin_record();
   /// The record, up to here. Its text is valid until the next call of anything.
   Line end_record();
-  /// What a range within the record's text says, without quotes.
+  /// Returns the text of a range within the record, without quotes.
   static std::string_view text_of(const Line& record, const Range& range,
                                   UnescapedStrings& unescaped);
 

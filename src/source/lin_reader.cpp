@@ -84,7 +84,7 @@ class LinHands {
         if (!held[suit][rank]) missing->push_back({bridge_card(suit, rank), value.column});
       }
     }
-    // Of a card that stands twice the parser says where.
+    // The parser says where a card stands twice.
     if (missing->size() > bridge_hand) missing->resize(bridge_hand);
   }
 
@@ -92,7 +92,7 @@ class LinHands {
   std::array<Hand, 4> hands_;
 };
 
-/// What names a board of Bridge Base's: the session of vg, with the number of qx or ah.
+/// The name of a board of Bridge Base's: the session of vg, with the number of qx or ah.
 struct LinName {
   bool is_wanted = true;
   bool needs_session = true;
@@ -154,7 +154,7 @@ class LinReader final : public RowReader {
     return true;
   }
 
-  /// What stands before the next bar, or before the line's end, where the value goes on.
+  /// Takes the text before the next bar, or before the line's end, where the value goes on.
   Token take() {
     const std::size_t bar = line_.text.find('|', at_);
     has_ended_ = bar != std::string_view::npos;
@@ -188,7 +188,7 @@ class LinReader final : public RowReader {
     return false;
   }
 
-  /// Of a board a line, its number stands behind its hands.
+  /// Looks for the number of a board that stands in one line: it stands after its hands.
   void look_for_number() {
     constexpr std::string_view command = "|ah|";
     const std::size_t here = line_.text.find(command, std::min(at_, line_.text.size()));

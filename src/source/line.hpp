@@ -26,7 +26,7 @@ struct Line {
   bool cut_off;             ///< the log ends here without a newline
   std::size_t indent = 0;   ///< bytes of its first line that stand before it
 
-  /// Where the byte of the text is, counted from 0.
+  /// Returns the place of the byte of the text, counted from 0.
   Place place_of(std::size_t column) const;
 
   /// Throws InputError that names the place: `column` counts bytes of the text from 0.

@@ -9,7 +9,7 @@
 
 namespace evenhand::source {
 
-/// Behind a deal's line, or at the beginning of a log.
+/// A place after a deal's line, or at the beginning of a log.
 struct LinePlace {
   std::uint64_t deals = 0;   ///< before it
   std::uint64_t offset = 0;  ///< bytes before it
@@ -18,7 +18,7 @@ struct LinePlace {
   bool operator==(const LinePlace&) const = default;
 };
 
-/// Where the deals of a log stand that has one in each line: a place is kept for every `spacing`
+/// The places of the deals of a log that has one in each line: a place is kept for every `spacing`
 /// deals, so that any other is found by reading on from there.
 class LineIndex {
  public:
@@ -31,7 +31,7 @@ class LineIndex {
 
   std::uint64_t deals() const { return deals_; }
 
-  /// The last place that is kept behind no more than so many deals.
+  /// Returns the last place that is kept after no more than so many deals.
   const LinePlace& nearest(std::uint64_t deals) const { return places_.at(deals / spacing); }
 
  private:

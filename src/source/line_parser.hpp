@@ -26,7 +26,7 @@ class LineParser {
   cards::CardIndex& index() { return index_; }
 
  private:
-  /// What one word can mean.
+  /// The cards that one word can mean.
   struct Slot {
     std::size_t column;
     std::span<const std::uint16_t> cards;
@@ -36,7 +36,7 @@ class LineParser {
   Slot number_slot(const Line& line, const Token& token) const;
   Slot name_slot(const Line& line, const Token& token);
   void check_count(const Line& line) const;
-  /// Of draws with repeats, where every slot stands for itself.
+  /// Gives the cards of draws with repeats, where every slot stands for itself.
   void give_each(const Row& row, std::span<std::uint16_t> deal) const;
   void give_single_cards();
   void give_copies(std::uint64_t deal_number);

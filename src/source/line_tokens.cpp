@@ -106,7 +106,7 @@ std::optional<Token> LineTokens::take_field() {
     const std::size_t stop = std::min(line_.text.find(separator_, start), end_);
     at_ = stop + 1;
     std::string_view field = line_.text.substr(start, stop - start);
-    // A comment begins behind a blank; what it holds separates nothing.
+    // A comment begins after a blank; nothing in it separates words.
     if (const std::size_t mark = field.find(" #"); mark != std::string_view::npos) {
       field = field.substr(0, mark);
       at_ = end_;

@@ -17,7 +17,7 @@ struct Token {
   std::size_t column;     ///< bytes of the line before it
 };
 
-/// What strings with escapes stand for: lasts as long as the tokens that show it.
+/// The texts of strings with escapes: they last as long as the tokens that show them.
 using UnescapedStrings = std::deque<std::string>;
 
 constexpr bool is_separator(char c) { return c == ' ' || c == ',' || c == '\t' || c == '\r'; }
@@ -53,11 +53,11 @@ std::string_view trimmed(std::string_view text);
 /// "14" of "14.0", as whole numbers are written where they are kept as real ones; else the text.
 std::string_view without_zero_fraction(std::string_view text);
 
-/// What stands between the commas of an option, without blanks around it.
+/// Returns the texts between the commas of an option, without blanks around them.
 std::vector<std::string> listed_names(std::string_view list);
 
-/// What stands between the brackets of a JSON array and where in the line it starts; nothing when
-/// the line is no array.
+/// Returns the text between the brackets of a JSON array and where in the line it starts; nothing
+/// when the line is no array.
 std::optional<Token> inside_array(std::string_view line);
 
 }  // namespace evenhand::source

@@ -13,7 +13,7 @@
 
 namespace evenhand::source {
 
-/// How deals are written; docs/formats-deals.md and docs/readers.md describe each.
+/// The formats of deals; docs/formats-deals.md and docs/readers.md describe each.
 enum class LogFormat {
   detect,     ///< look at the first bytes
   text,       ///< one deal a line, cards separated by blanks or commas
@@ -55,7 +55,7 @@ struct LogOptions {
   Interrupted interrupted;
   Selection selection;
   bool origins = false;  ///< DealStream::origins has the lines, even without Selection::labels
-  /// If given, it is called with each deal that is no permutation, of a log without a deck behind
+  /// If given, it is called with each deal that is no permutation, in a log without a deck after
   /// the first; the reader passes that deal over. Otherwise such a deal is an error.
   BadDeal bad_deal = {};
   /// Rounds that a transcript of the deal protocol may have given up; more are an error. Logs of
@@ -69,7 +69,7 @@ struct LogOptions {
   std::string auditor_key = {};
 };
 
-/// What was given or found out about a log: given again, it reads the same.
+/// The facts that were given or found out about a log: given again, they read it the same way.
 struct LogTraits {
   LogFormat format = LogFormat::text;
   std::size_t deck_size = 0;

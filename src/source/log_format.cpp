@@ -20,7 +20,7 @@
 namespace evenhand::source {
 namespace {
 
-/// What a log begins with, so far as a document has to be looked into. No more of it is waited for
+/// Returns the beginning of a log, so far as a document has to be looked into. It waits for no more
 /// than its reader waits for.
 std::string_view beginning(ByteWindow& window) {
   while (window.available().size() < ByteWindow::longest_record && window.more()) {

@@ -18,7 +18,7 @@ LogFormat detect_format(ByteWindow& window, const std::string& source, const Log
 /// the source chops its bytes, and no more of a live source is waited for.
 std::string_view first_bytes(ByteWindow& window);
 
-/// What follows the last newline.
+/// Returns the bytes after the last newline.
 std::string_view last_line_of(std::string_view bytes);
 
 /// Tells deck size, numbering and names from the first deal, whose cards are split.

@@ -34,7 +34,7 @@ LogStream::LogStream(std::string source, std::unique_ptr<ByteSource> bytes,
                      const LogOptions& options, bool is_continued)
     : options_(options), is_continued_(is_continued), source_(std::move(source)) {
   open(std::move(bytes), 0);
-  // What was found out about the first file holds for those that follow.
+  // The facts that were found out about the first file hold for those that follow.
   options_.format = traits().format;
   options_.deck = decoder_->deck();
   options_.base = traits().base;
@@ -116,7 +116,7 @@ void LogStream::set_files(std::vector<std::string> paths) {
 }
 
 std::shared_ptr<NumberedLog> LogStream::by_number() const {
-  // What was read from is no longer the log from its beginning.
+  // A stream that was read from is no longer the log from its beginning.
   const bool is_begun = deals() > 0 || file_ > 0;
   return files_.empty() || is_begun ? nullptr : NumberedLog::open(files_, options_);
 }

@@ -14,7 +14,7 @@
 
 namespace evenhand::source {
 
-/// Turns the bytes behind a window into deals.
+/// Turns the bytes of a window into deals.
 class DealDecoder {
  public:
   DealDecoder() = default;
@@ -28,7 +28,7 @@ class DealDecoder {
   /// See DealStream.
   virtual bool copies_alike() const { return false; }
   virtual const cards::Deck& deck() const = 0;
-  /// What its reader found out beside the traits, or empty.
+  /// Returns what its reader found out beside the traits, or empty.
   virtual std::string found() const { return {}; }
   /// See DealStream.
   virtual std::string hands() const { return {}; }
@@ -49,7 +49,7 @@ class DealDecoder {
   Records records_;
 };
 
-/// Where in a file a decoder begins, and what the file's first deal has shown.
+/// The place in a file at which a decoder begins, and what the file's first deal has shown.
 struct Within {
   std::uint64_t lines;  ///< before that place
   LogTraits traits;

@@ -56,7 +56,7 @@ class MjaiReader final : public RowReader {
   }
 
  private:
-  /// Whether the event begins a hand behind one that was handed out.
+  /// Whether the event begins a hand after one that was handed out.
   bool take(const json& event, Row& row) {
     if (!event.is_object() || !event.contains("type") || !event["type"].is_string()) {
       record_.refuse(0, fmt::format("found '{}', expected an object with a type",

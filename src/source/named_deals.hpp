@@ -24,7 +24,7 @@ class NamedDeals {
   explicit NamedDeals(std::size_t least_known = std::size_t{1} << 20U)
       : least_known_(least_known) {}
 
-  /// What is known of the deal, which is known from here on. `cards` are its bytes.
+  /// Returns what is known of the deal, which is known from here on. `cards` are its bytes.
   Seen look_up(std::string_view name, std::string_view cards);
   /// Whether the deal is known by that name. It is from here on; the name without it is not.
   bool meet(std::string_view name, std::string_view cards) { return add(key_of(name, cards)); }

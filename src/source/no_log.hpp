@@ -14,7 +14,7 @@ namespace evenhand::source {
 void refuse_no_text(const std::string& source, std::string_view bytes,
                     const std::optional<cards::Deck>& deck);
 
-/// Whether lines end in CR alone, as no reader of lines ends them: all of them would be one. Of
+/// Whether lines end in CR alone, as no reader of lines ends them: all of them would be one. In
 /// JSON and XML that is as good as any other blank.
 bool has_old_lines(std::string_view bytes);
 

@@ -53,7 +53,7 @@ using Byte = hn::Vec<Bytes>;
 
 HWY_INLINE Byte all(char c) { return hn::Set(Bytes(), static_cast<std::uint8_t>(c)); }
 
-/// What digits stand for; something above 9 for all else.
+/// Returns the numbers that digits stand for; something above 9 for all else.
 HWY_INLINE Byte digits_at(const std::uint8_t* text) {
   return hn::Sub(hn::LoadU(Bytes(), text), all('0'));
 }
@@ -81,7 +81,7 @@ HWY_INLINE void look_at_bytes(const std::uint8_t* text, std::size_t at, NumberBl
   const Bytes bytes;
   const hn::Repartition<std::uint16_t, Bytes> wide;
   const hn::Half<Bytes> half;
-  // Behind each place, and up to four before it: as long as they are digits.
+  // The digits after each place, and up to four before it: as long as they are digits.
   const Byte here = digits_at(text);
   const Byte one = digits_at(text - 1);
   const Byte two = digits_at(text - 2);

@@ -27,13 +27,13 @@ struct NumberBlock {
   std::array<std::uint16_t, bytes> numbers;
 };
 
-/// Of the text's first blocks.size() blocks. Of the bytes around them ByteWindow::readable can be
-/// read.
+/// Finds the numbers in the text's first blocks.size() blocks. ByteWindow::readable of the bytes
+/// around them can be read.
 void find_numbers(const char* text, std::span<NumberBlock> blocks);
 
 /// Calls take(number) for one number of the text after the other, until it returns false. False
 /// then, and where anything but numbers of up to four digits stands between blanks and commas; with
-/// json also unless one comma stands right behind each number but the last. No digit stands right
+/// json also unless one comma stands right after each number but the last. No digit stands right
 /// before the text; around it ByteWindow::readable bytes can be read.
 template <bool json, class Take>
 bool for_each_number(std::string_view text, const Take& take) {
@@ -41,7 +41,7 @@ bool for_each_number(std::string_view text, const Take& take) {
   std::array<NumberBlock, 8> found;
   const std::size_t blocks = (text.size() + NumberBlock::bytes - 1) / NumberBlock::bytes;
   int numbers_less_commas = 0;
-  bool has_comma = false;  // behind the last number
+  bool has_comma = false;  // after the last number
   for (std::size_t b = 0; b < blocks; ++b) {
     const std::size_t at = b * NumberBlock::bytes;
     if (b % found.size() == 0) {
@@ -51,7 +51,7 @@ bool for_each_number(std::string_view text, const Take& take) {
     const std::size_t left = text.size() - at;
     const bool is_last = left <= NumberBlock::bytes;
     const std::uint32_t inside = is_last ? UINT32_MAX >> (NumberBlock::bytes - left) : UINT32_MAX;
-    // What follows the text is no part of it.
+    // The bytes after the text are no part of it.
     const std::uint32_t goes_on = here.before_digits & (is_last ? inside >> 1U : inside);
     const std::uint32_t lasts = here.digits & inside & ~goes_on;
     if ((here.others & inside) != 0) return false;

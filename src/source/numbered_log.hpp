@@ -53,7 +53,7 @@ class NumberedLog {
   std::uint64_t deal_bytes() const;
   void add(File file);
   void read_through(File& file) const;
-  /// Behind so many deals of a file.
+  /// Returns the place after so many deals of a file.
   LinePlace place_in(const File& file, std::uint64_t deals) const;
 
   std::vector<File> files_;

@@ -70,8 +70,8 @@ class BoardName {
 };
 
 /// Boards of bridge: the Deal tags of Portable Bridge Notation 2.1, section 3.4.11. Hands come out
-/// north, east, south, west, whoever is named first. Of what else is in the file the tags that name
-/// a board are read.
+/// north, east, south, west, whoever is named first. Beside these it reads the tags that name a
+/// board.
 class PbnReader final : public RowReader {
  public:
   explicit PbnReader(const ReaderInput& input)

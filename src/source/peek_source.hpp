@@ -7,9 +7,9 @@
 
 namespace evenhand::source {
 
-/// What a window has and will have, handed out without consuming it: lets a log be looked at before
-/// it is read. Reads no further than asked for, and no further than `most` bytes: what is looked at
-/// stays in memory.
+/// The bytes that a window has and will have, handed out without consuming them: lets a log be
+/// looked at before it is read. It reads no further than asked for, and no further than `most`
+/// bytes: they stay in memory.
 class PeekSource final : public ByteSource {
  public:
   explicit PeekSource(ByteWindow& window, std::size_t most = ByteWindow::longest_record)

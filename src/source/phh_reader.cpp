@@ -9,7 +9,7 @@
 namespace evenhand::source {
 namespace {
 
-/// What stands between quotes; nothing where there are none. `at` goes behind them.
+/// Returns the text between quotes; nothing where there are none. `at` goes past them.
 std::optional<Token> next_string(const Line& line, std::size_t& at) {
   const std::size_t open = line.text.find_first_of("'\"#", at);
   if (open == std::string_view::npos || line.text[open] == '#') return std::nullopt;
@@ -20,8 +20,8 @@ std::optional<Token> next_string(const Line& line, std::size_t& at) {
 }
 
 /// Hands of the poker hand history file format (PHH; Kim, arXiv:2312.11753), which is TOML: a hand
-/// a file, or in tables [1], [2], …. Of the actions those of the dealer are read: "d dh p1 TcQc"
-/// for hole cards, "d db 6dTh2s" for the board.
+/// a file, or in tables [1], [2], …. It reads the actions of the dealer: "d dh p1 TcQc" for hole
+/// cards, "d db 6dTh2s" for the board.
 class PhhReader final : public RowReader {
  public:
   explicit PhhReader(const ReaderInput& input)
@@ -97,7 +97,7 @@ class PhhReader final : public RowReader {
   void take(const Line& line, const Token& action) {
     constexpr std::string_view hole = "d dh p";
     constexpr std::string_view board = "d db ";
-    // Remarks stand behind '#'.
+    // Remarks stand after '#'.
     const std::string_view text = trimmed(action.text.substr(0, action.text.find('#')));
     const std::size_t blank = text.rfind(' ');
     const std::string_view cards = text.substr(std::min(blank + 1, text.size()));
@@ -108,7 +108,7 @@ class PhhReader final : public RowReader {
       }
     } else if (text.starts_with(board) && !is_hidden) {
       constexpr std::array parts = {PokerPart::flop, PokerPart::turn, PokerPart::river};
-      // What is run a second time is another board.
+      // A board that is run a second time is another board.
       if (boards_ == parts.size()) return;
       hands_.take(parts[boards_++], line, cards, action.column + blank + 1);
     }

@@ -12,7 +12,7 @@
 
 namespace evenhand::source {
 
-/// What a hand history of Texas Hold'em says about the cards, in the order of dealing.
+/// The parts of a hand history of Texas Hold'em that have cards, in the order of dealing.
 enum class PokerPart : std::size_t { hole, flop, turn, river };
 
 /// Collects the cards of one hand after the other. Cards that some player chose to show at the end
@@ -24,7 +24,7 @@ class PokerHands {
   explicit PokerHands(const std::string& columns);
 
   std::size_t width() const { return width_; }
-  /// What is read, and, where no hand had it, what hands have instead.
+  /// Returns words for what is read, and, where no hand had it, what hands have instead.
   std::string in_words() const;
 
   /// A hand whose first line this is.

@@ -80,8 +80,8 @@ class PokerReader final : public RowReader {
     }
   }
 
-  /// The room's number of the hand, which is the same wherever the hand is written down again:
-  /// behind "Hand #" or "Hand History for Game ".
+  /// Returns the room's number of the hand, which is the same wherever the hand is written down
+  /// again: after "Hand #" or "Hand History for Game ".
   static std::string_view number_in(std::string_view header) {
     for (const std::string_view start : {"Hand #", "History for Game ", "History For Game "}) {
       const std::size_t at = header.find(start);
@@ -115,7 +115,7 @@ class PokerReader final : public RowReader {
       // Some rooms name everybody who is dealt to, without cards.
       if (text.ends_with(']')) take_hole(line, text.substr(dealt.size()));
     } else if (text.find(" : Card dealt to a spot [") != std::string_view::npos) {
-      // Of all hands, the own one, or the first where none is.
+      // The own hand counts, or the first where none is.
       const bool is_own = text.find("[ME]") != std::string_view::npos;
       if (is_own || !hands_.has(PokerPart::hole)) read_last_brackets(line, PokerPart::hole);
     }

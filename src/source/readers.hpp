@@ -13,7 +13,7 @@
 
 namespace evenhand::source {
 
-/// What a reader is made from. Window and source outlive it; the options need not.
+/// The parts that a reader is made from. Window and source outlive it; the options need not.
 struct ReaderInput {
   ByteWindow& window;
   const std::string& source;  ///< the log's name in messages
@@ -30,8 +30,8 @@ struct ReaderInfo {
   std::string_view summary;  ///< one line for `evenhand list readers`
   std::string_view deck;     ///< the game's deck that such logs are of, or empty
   bool sorted_hands;         ///< hands are listed sorted: each is a set
-  /// Which part of a Selection it can follow: columns with conditions and labels, --columns alone,
-  /// --deal-id alone, or nothing.
+  /// The part of a Selection that it can follow: columns with conditions and labels, --columns
+  /// alone, --deal-id alone, or nothing.
   enum class Takes { nothing, parts, names, columns } takes;
   /// Null for the binary formats and transcripts, whose records are no rows.
   std::unique_ptr<RowReader> (*make)(const ReaderInput& input);

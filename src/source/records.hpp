@@ -4,7 +4,7 @@
 
 namespace evenhand::source {
 
-/// What the records of a log are, beside deals.
+/// The number of records of a log that are no new deals.
 struct Records {
   std::uint64_t repeats = 0;     ///< tell once more of a deal that was read under the same name
   std::uint64_t namesakes = 0;   ///< deals whose name a deal with other cards had before

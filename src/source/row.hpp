@@ -11,7 +11,7 @@
 
 namespace evenhand::source {
 
-/// What a reader finds in a log for one deal. Everything in it is valid until the next row.
+/// The content of one deal in a log. All of it is valid until the next row.
 struct Row {
   Line line;  ///< where it stands: a line of the log, or several with their newlines between
   std::vector<Token> cards;  ///< in the order of dealing; their columns count from the line's start
@@ -51,13 +51,13 @@ class RowReader {
   /// passed over.
   virtual bool goes_on() const { return false; }
 
-  /// What its lists of cards are called, if they are the hands of a deal; or nothing.
+  /// The names of its lists of cards, if they are the hands of a deal; or nothing.
   virtual const std::vector<std::string>& hand_names() const {
     static const std::vector<std::string> none;
     return none;
   }
 
-  /// What it found out and a user should know, such as the columns it reads; or empty.
+  /// Returns what it found out and a user should know, such as the columns it reads; or empty.
   virtual std::string found() const { return {}; }
 };
 

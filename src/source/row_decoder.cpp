@@ -87,7 +87,7 @@ class RowDecoder final : public DealDecoder {
   }
 
  private:
-  /// What numbers the probe of the log's start shows to begin with.
+  /// Returns the number with which the numbers begin, as the probe of the log's start shows.
   static std::optional<unsigned> probe_base(const ReaderInput& input) {
     ByteWindow start(std::make_unique<PeekSource>(input.window));
     LogOptions quiet = input.options;
@@ -108,8 +108,8 @@ class RowDecoder final : public DealDecoder {
     return true;
   }
 
-  /// Makes the reader, and reads the first row. Of a log that is known already, lines before it
-  /// that are none are told of.
+  /// Makes the reader, and reads the first row. If the log is known already, lines before it that
+  /// are none are reported.
   bool find_first_row(const ReaderInfo& info, ReaderInput input, bool is_continued) {
     while (true) {
       try {
@@ -138,8 +138,8 @@ class RowDecoder final : public DealDecoder {
     bad_deal_(error.what(), bad != nullptr ? std::string_view(bad->text()) : text);
   }
 
-  /// What the first row shows; of a deck that is known, the first that is a deal where others are
-  /// left out.
+  /// Finds what the first row shows; for a deck that is known, the first that is a deal where
+  /// others are left out.
   void find_traits(LogFormat format, const LogOptions& options) {
     while (true) {
       try {
@@ -180,7 +180,7 @@ class RowDecoder final : public DealDecoder {
     }
   }
 
-  /// The next row, behind those that are none, which are reported.
+  /// Reads the next row, after those that are none, which are reported.
   bool next_or_tell() {
     while (true) {
       try {
@@ -213,7 +213,8 @@ class RowDecoder final : public DealDecoder {
     }
   }
 
-  /// Of names, which people mistype, the faults of the rows that follow in memory, a line each.
+  /// Returns, for names, which people mistype, the faults of the rows that follow in memory, a line
+  /// each.
   template <class Card>
   std::string further_faults(std::span<Card> deal) {
     constexpr std::size_t most = 19;
@@ -222,7 +223,7 @@ class RowDecoder final : public DealDecoder {
       try {
         if (!reader_->next(row_) || row_.line.cut_off) break;
       } catch (const InputError&) {
-        break;  // What is in memory may end anywhere.
+        break;  // The bytes in memory may end anywhere.
       }
       try {
         take(deal);

@@ -9,7 +9,7 @@
 
 namespace evenhand::source {
 
-/// How a session of the deal protocol was secured.
+/// The security of a session of the deal protocol.
 struct Security {
   std::uint8_t version = 0;
   std::string suite;
@@ -32,11 +32,11 @@ struct Security {
   auto operator<=>(const Security&) const = default;
 };
 
-/// Who got which cards, in deals whose hands go to the seats in another order each time; and the
-/// rounds between them that were given up.
+/// The cards that each seat got, in deals whose hands go to the seats in another order each time;
+/// and the rounds between them that were given up.
 struct Seating {
   struct Abort {
-    std::size_t deal = 0;    ///< the next deal; as many as there are deals behind the last
+    std::size_t deal = 0;    ///< the next deal; as many as there are deals after the last
     std::uint8_t seat = 0;   ///< that is blamed; the number of seats for the dealer
     std::uint16_t code = 0;  ///< of docs/protocol.md
   };
@@ -57,7 +57,7 @@ struct Seating {
 
   std::size_t seats() const { return players.size(); }
   std::size_t deals() const { return players.empty() ? 0 : firsts.size() / players.size(); }
-  /// What follows these deals, of a game with as many seats.
+  /// Appends the deals that follow these, of a game with as many seats.
   void append(const Seating& more) {
     const std::size_t before = deals();
     if (players.size() < more.players.size()) players.resize(more.players.size());

@@ -17,8 +17,8 @@ namespace {
 
 constexpr std::size_t most_seats = 5;
 
-/// What the seats of a game are called, in their order: the name of the hand, then what else people
-/// write for it. "#1" is a number behind a word for players.
+/// The names of the seats of a game, in their order: the name of the hand, then what else people
+/// write for it. "#1" is a number after a word for players.
 struct SeatNames {
   std::string_view game;
   std::array<std::string_view, most_seats> seats;
@@ -156,7 +156,7 @@ Seats in_order(const SeatNames& names, const Places& places) {
   return seats;
 }
 
-/// What a column is called in --hands.
+/// Returns the name of a column in --hands.
 std::string called(const std::string& column) {
   std::string name = printable(column, 48);
   std::replace_if(

@@ -8,7 +8,7 @@
 
 namespace evenhand::source {
 
-/// Which parts of a log are read, as typed; docs/readers.md describes each.
+/// The parts of a log that are read, as typed; docs/readers.md describes each.
 struct Selection {
   std::string columns;     ///< "2-7", "ball1..ball6", "Winning Numbers"; empty: all or found
   std::string path;        ///< of the records in a JSON document: "data.draws"

@@ -18,7 +18,7 @@ constexpr std::string_view sqlite_scheme = "sqlite:";
 
 constexpr std::array<std::string_view, 2> postgresql_schemes = {"postgresql://", "postgres://"};
 
-/// Of an address of PostgreSQL's; empty for any other.
+/// Returns the scheme of an address of PostgreSQL's; empty for any other.
 std::string_view scheme_of(std::string_view uri) {
   for (const std::string_view scheme : postgresql_schemes) {
     if (uri.starts_with(scheme)) return scheme;
@@ -31,7 +31,7 @@ struct Address {
   std::string_view scheme;
   std::string_view user;      ///< with its password
   std::string_view place;     ///< hosts, ports and the database
-  std::string_view settings;  ///< behind '?'
+  std::string_view settings;  ///< after '?'
 };
 
 Address address_of(std::string_view uri) {
@@ -113,7 +113,7 @@ std::unique_ptr<ByteSource> open_sql(const std::string& uri, const std::string& 
     return open_sqlite(path, query, std::move(interrupted));
   }
   if (scheme_of(uri).empty()) {
-    // What stands in another address is not known, so it is not shown.
+    // The content of another address is not known, so it is not shown.
     throw InputError(
         "--sql: the address of the database begins otherwise than expected: sqlite:FILE or "
         "postgresql://USER@HOST/DATABASE");

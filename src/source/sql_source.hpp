@@ -10,7 +10,7 @@
 namespace evenhand::source {
 
 /// The rows of a query as delimited text with a header, every cell in quotes, for the reader csv.
-/// They come one after the other, in constant memory, as the database sends them. What is read is
+/// They come one after the other, in constant memory, as the database sends them. The database is
 /// never changed: SQLite files are opened for reading, PostgreSQL transactions are read-only.
 ///
 /// `uri` is "sqlite:PATH", or what libpq takes: "postgresql://USER@HOST/DATABASE". Throws

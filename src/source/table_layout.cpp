@@ -106,7 +106,7 @@ class LayoutFinder {
     }
   }
 
-  /// Of a column with more in it than is drawn, as where a bonus ball stands behind the others.
+  /// Refuses a column with more in it than is drawn, as where a bonus ball stands after the others.
   void require_fitting_draws() {
     const std::size_t width = options_.deck ? options_.deck->width() : 0;
     if (layout_.cards.size() != 1 || !layout_.cards[0].is_draw || width == 0 ||
@@ -139,8 +139,8 @@ class LayoutFinder {
     return deal;
   }
 
-  /// Of rows that stand in the order of their cards, where another column has the places of a whole
-  /// deal. Draws that stand so are found to be sets later on.
+  /// Refuses rows that stand in the order of their cards, where another column has the places of a
+  /// whole deal. Draws that stand so are found to be sets later on.
   void require_order_of_dealing() const {
     constexpr std::size_t fewest = 6;  // fewer may stand so by chance
     const bool are_sets = options_.deck && (options_.deck->sets == cards::Sets::hands ||
@@ -204,7 +204,7 @@ class LayoutFinder {
     });
   }
 
-  /// Whether so many columns are called alike, with the numbers from 1 on behind: "ball1" …
+  /// Whether so many columns are called alike, with the numbers from 1 on after the name: "ball1" …
   /// "ball6".
   bool are_numbered(std::size_t first, std::size_t width) const {
     const std::vector<std::string>& names = layout_.columns.names;
@@ -384,7 +384,7 @@ class LayoutFinder {
     const std::vector<std::size_t> draws =
         columns_where([&](const std::string& text) { return is_draw(text); });
     const std::size_t width = options_.deck ? options_.deck->width() : 0;
-    // Of a table without a deck, all columns are cards or one holds whole draws.
+    // In a table without a deck, all columns are cards or one holds whole draws.
     const bool singles_fit =
         width > 0
             ? singles.size() == width
@@ -428,7 +428,7 @@ class LayoutFinder {
   TableLayout layout_;
 };
 
-/// How many cells a separator makes of most lines, and of how many lines.
+/// Returns how many cells a separator makes of most lines, and of how many lines.
 std::pair<std::size_t, std::size_t> usual_count(const std::vector<std::string>& lines,
                                                 char separator) {
   std::map<std::size_t, std::size_t> lines_with;

@@ -26,7 +26,7 @@ struct CardColumn {
   bool operator==(const CardColumn&) const = default;
 };
 
-/// Which days are read.
+/// The days that are read.
 struct DateRange {
   std::size_t column = 0;
   DateOrder order = DateOrder::year_first;
@@ -34,7 +34,7 @@ struct DateRange {
   std::optional<Date> to;
 };
 
-/// What stands in which column of a table.
+/// The content of each column of a table.
 struct TableLayout {
   Columns columns;
   bool has_header = false;

@@ -14,11 +14,12 @@
 
 namespace evenhand::source {
 
-/// What belongs to a word in so many bytes of text, a bit each, the first the lowest.
+/// The number of bytes of text that are searched for words at once: a bit each, the first the
+/// lowest, says whether it belongs to a word.
 inline constexpr unsigned word_block = 32;
 using WordBits = std::uint32_t;
 
-/// Of the text's first bits.size() blocks.
+/// Finds the words in the text's first bits.size() blocks.
 void find_words(const char* text, std::span<WordBits> bits);
 
 /// Calls take(start, length) for one word between blanks and commas (is_separator) after the other,
@@ -29,7 +30,7 @@ bool for_each_word(std::string_view text, const Take& take) {
   static_assert(ByteWindow::readable >= word_block);
   std::array<WordBits, 8> found;
   std::uint64_t words = 0;  // those of the block before, below
-  // A word that ends with the text ends before what stands behind it.
+  // A word that ends with the text ends before what stands after it.
   const std::size_t blocks = text.size() / word_block + 1;
   for (std::size_t b = 0; b < blocks; ++b) {
     const std::size_t at = b * word_block;

@@ -19,8 +19,8 @@ struct MahjongStart {
   std::optional<Token> first_draw;
 };
 
-/// Which tiles are read: the dealer's fourteen and the others' thirteen, in the order of turns, as
-/// the deck mahjong deals them; with "hands,dora" the indicator behind them.
+/// The tiles that are read: the dealer's fourteen and the others' thirteen, in the order of turns,
+/// as the deck mahjong deals them; with "hands,dora" the indicator after them.
 class MahjongParts {
  public:
   /// `columns` is --columns: empty, "hands", "dora" or "hands,dora". Throws InputError.

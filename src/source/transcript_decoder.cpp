@@ -18,7 +18,7 @@
 namespace evenhand::source {
 namespace {
 
-/// Of an auditor, whom only this suite has.
+/// Reads the key of an auditor, whom only this suite has.
 protocol::PrivateKey key_in(const std::string& path) {
   const std::string pem = read_file(path, file_kinds::key);
   if (protocol::PrivateKey::is_encrypted(pem)) {
@@ -213,7 +213,7 @@ class TranscriptDecoder final : public DealDecoder {
   protocol::FrameReader reader_;
   protocol::Verifier verifier_;
   std::deque<FoundDeal> deals_;                 ///< that were read and not asked for
-  std::vector<protocol::AbortMessage> aborts_;  ///< behind the last of them
+  std::vector<protocol::AbortMessage> aborts_;  ///< after the last of them
   std::vector<std::uint64_t> acknowledged_;     ///< rounds, by seat, that were told
   Seating seating_;
   cards::Deck deck_;

@@ -55,7 +55,7 @@ class PackedInput {
   std::uint64_t offset_ = 0;
 };
 
-/// What was looked at, and what follows it.
+/// The bytes that were looked at, and those that follow.
 class PlainSource final : public ByteSource {
  public:
   explicit PlainSource(PackedInput input) : input_(std::move(input)) {}
@@ -72,7 +72,7 @@ class PlainSource final : public ByteSource {
   PackedInput input_;
 };
 
-/// What the members hold, one after the other.
+/// The content of the members, one after the other.
 class UnpackedSource final : public ByteSource {
  public:
   UnpackedSource(PackedInput input, const Packing& packing)

@@ -8,7 +8,7 @@
 
 namespace evenhand::source {
 
-/// How far one step of unpacking came.
+/// The progress of one step of unpacking.
 struct UnpackStep {
   std::size_t taken = 0;   ///< packed bytes
   std::size_t made = 0;    ///< bytes that they hold
@@ -43,8 +43,8 @@ struct Packing {
 /// The number of first bytes that are enough to recognise every format.
 inline constexpr std::size_t longest_magic = 10;
 
-/// What data are packed by that begin so: gzip (RFC 1952), Zstandard (RFC 8878), xz (the .xz file
-/// format 1.2) or bzip2. nullptr for others.
+/// Returns by what data are packed that begin so: gzip (RFC 1952), Zstandard (RFC 8878), xz (the
+/// .xz file format 1.2) or bzip2. nullptr for others.
 const Packing* packing_of(std::string_view first_bytes);
 
 /// Whether more bytes are needed to know it.

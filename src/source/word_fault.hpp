@@ -7,14 +7,15 @@
 
 namespace evenhand::source {
 
-/// What is wrong with the numbers of a deal, and which of them it is.
+/// The fault of the numbers of a deal, and which of them it is.
 struct WordFault {
   std::size_t card = 0;
   std::string what;
 };
 
-/// Of numbers that are no deal: none of a whole deck of `deck_size` cards, or no draw out of it,
-/// whose first card has the number `base`. `told` is what was said of them: "u8, --deck 52".
+/// Returns the fault of numbers that are no deal: none of a whole deck of `deck_size` cards, or no
+/// draw out of it, whose first card has the number `base`. `told` is what was said of them: "u8,
+/// --deck 52".
 WordFault fault_of_words(std::span<const std::size_t> numbers, std::size_t base,
                          std::size_t deck_size, std::string_view told);
 

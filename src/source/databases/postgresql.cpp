@@ -88,7 +88,8 @@ struct Close {
 using Connection = std::unique_ptr<PGconn, Close>;
 using Result = std::unique_ptr<PGresult, Close>;
 
-/// What libpq says of an address that it cannot read, without the parts of it that it quotes.
+/// Returns the message of libpq on an address that it cannot read, without the parts of it that it
+/// quotes.
 std::string without_quotes(std::string message) {
   const std::size_t first = message.find('"');
   if (first != std::string::npos) {
@@ -138,7 +139,7 @@ class PostgresSource final : public SqlSource {
     if (PQserverVersion(connection_.get()) >= looks_after_clients) {
       run("SET client_connection_check_interval = 1000");
     }
-    // Nothing in the query can leave a transaction, and none becomes one that writes behind its
+    // Nothing in the query can leave a transaction, and none becomes one that writes after its
     // first SELECT; at the end it is rolled back.
     for (const char* const command : {"BEGIN READ ONLY", "SELECT 1"}) {
       if (!run(command)) refuse("fails");

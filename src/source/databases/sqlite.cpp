@@ -45,8 +45,8 @@ class SqliteQuery {
     rows_.end_row();
   }
 
-  /// Steps on until so many bytes of rows are there; false at the end. What goes wrong behind some
-  /// rows is thrown by the next call.
+  /// Steps on until so many bytes of rows are there; false at the end. An error after some rows is
+  /// thrown by the next call.
   bool add_rows(std::size_t bytes) {
     if (failure_) std::rethrow_exception(failure_);
     try {
