@@ -12,7 +12,7 @@ namespace evenhand::history {
 
 /// The log of the e-value, and where an alarm is.
 reports::Chart course_chart(std::string title);
-/// What was so after so many deals; alarms are at the level alpha.
+/// Adds the state after so many deals; alarms are at the level alpha.
 void add_look(reports::Chart& course, std::uint64_t deals, double log_e, double alpha);
 
 /// -log10 of a p-value of the rolling window, and the band where it is but for one look of a

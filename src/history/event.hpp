@@ -15,14 +15,14 @@
 
 namespace evenhand::history {
 
-// What watches tell: a struct for each kind of event. Its members have the names and the order that
-// --events and histories have.
+// The events of watches: a struct for each kind of event. Its members have the names and the order
+// that --events and histories have.
 
 /// Also one that is not finite, which a line of JSON has as null.
 inline constexpr Bound any_real =
     between(-std::numeric_limits<double>::infinity(), std::numeric_limits<double>::infinity());
 
-/// How far what was bet on is from even, with a confidence sequence.
+/// The distance of what was bet on from even, with a confidence sequence.
 struct SeenEffect {
   std::string name;
   double value = 0;
@@ -106,7 +106,7 @@ struct SeenWindow {
   }
 };
 
-/// How all stands, once a window.
+/// A report of how all stands, once a window.
 struct LookEvent {
   static constexpr std::string_view kind = "look";
   double log_e = 0;
@@ -146,7 +146,7 @@ struct WarningEvent {
   }
 };
 
-/// What is found among all that is bet on, and the first of it.
+/// The findings among all that is bet on, and the first of them.
 struct FoundBets {
   std::uint64_t number = 0;
   std::vector<std::string> first;
@@ -247,8 +247,8 @@ struct GapEvent {
   }
 };
 
-/// Something that happened at a watch. What it says depends on the deals alone, so that a watch
-/// that was stopped and resumed reports the same.
+/// Something that happened at a watch. Its content depends on the deals alone, so that a watch that
+/// was stopped and resumed reports the same.
 struct Event {
   std::uint64_t deal = 0;  ///< deals that were looked at by then
   std::variant<WarningEvent, AlarmEvent, BadDealsAlarm, ChangeEvent, RecoveryEvent, GapEvent,
@@ -260,7 +260,7 @@ struct Event {
   bool is_alarm() const { return kind() == AlarmEvent::kind || kind() == ChangeEvent::kind; }
   /// The bet that it is about; null where there is none.
   const WonBet* won() const;
-  /// What it is about, in words, which may be none.
+  /// Returns words for what it is about, which may be none.
   std::string words() const;
 
   template <class Self, class Use>
@@ -268,11 +268,11 @@ struct Event {
     use("deal", self.deal, at_most(use.units));
     use("what", self.what, of_units(self.deal));
   }
-  /// Of what a state keeps: neither looks nor starts.
+  /// Checks an event that a state keeps: neither looks nor starts.
   void loaded(const reports::JsonMember& saved, std::uint64_t deals) const;
 };
 
-/// What an event says besides its kind and deal, as an object of JSON in one line.
+/// Returns the content of an event besides its kind and deal, as an object of JSON in one line.
 std::string details(const Event& event);
 
 /// One line of JSON, with a newline: the kind, the deal, the time of day (UTC, as RFC 3339 has it)

@@ -11,7 +11,7 @@
 
 namespace evenhand::history {
 
-// What watches reported, in a database of SQLite that any number of them write at the same time.
+// The reports of watches, in a database of SQLite that any number of them write at the same time.
 // Its tables are described in docs/watch.md.
 
 /// A watch, as it was begun.
@@ -47,18 +47,18 @@ class Writer {
   /// It waits for keep(). `time` is the time of day.
   virtual void add(const Event& event, const std::string& time) = 0;
   /// Puts all that waits into the database and onto the disk, or nothing of it, having waited so
-  /// long for others who write. Why that could not be done; empty when it was. What could not be
-  /// kept is tried again with what follows.
+  /// long for others who write. Returns why that could not be done; empty when it was. What could
+  /// not be kept is tried again with what follows.
   virtual std::string keep(std::chrono::milliseconds wait = std::chrono::seconds(10)) = 0;
-  /// What open_writer() needs to go on behind what was kept.
+  /// Returns what open_writer() needs to go on after what was kept.
   virtual Place place() const = 0;
 };
 
 /// Begins a watch in the database of that path, which is made when there is none; or goes on with
-/// the one of `place`, of which what was reported behind it is taken back. Others who write are
-/// waited for, 5 s at most. Throws InputError where the path is none of a file (empty, ":memory:",
-/// a URI of SQLite), the file is none of these, cannot be written, or has no such watch; RunError
-/// where others do not let it go, the disk is full or fails. `now` is the time of day.
+/// the one of `place`, and takes back what was reported after it. Others who write are waited for,
+/// 5 s at most. Throws InputError where the path is none of a file (empty, ":memory:", a URI of
+/// SQLite), the file is none of these, cannot be written, or has no such watch; RunError where
+/// others do not let it go, the disk is full or fails. `now` is the time of day.
 std::unique_ptr<Writer> open_writer(const std::string& path, const Subject& subject,
                                     const std::optional<Place>& place, const std::string& now);
 
@@ -72,14 +72,14 @@ struct Look {
   std::optional<double> positions_p;  ///< of its cards by place, at one look
 };
 
-/// How far what was bet on is from even, when an alarm or a change was reported.
+/// The distance of what was bet on from even, when an alarm or a change was reported.
 struct EffectTold {
   std::uint64_t deal = 0;
   std::string bet;
   SeenEffect effect;
 };
 
-/// What was reported, without the looks.
+/// An event that was reported, without the looks.
 struct EventTold {
   std::string kind;
   std::uint64_t deal = 0;
@@ -104,7 +104,7 @@ struct Watch {
   std::vector<EffectTold> effects;  ///< the last of them
 };
 
-/// Which watches are read: all, those whose source has a text in it, or one.
+/// The watches that are read: all, those whose source has a text in it, or one.
 struct WatchFilter {
   std::string source;
   std::optional<std::int64_t> number;

@@ -13,7 +13,7 @@ namespace evenhand::history {
 namespace {
 
 constexpr std::chrono::seconds usual_wait{10};
-/// Of a column of a row, which is read whole: far from what a watch writes.
+/// The longest value of a column of a row, which is read whole: far from what a watch writes.
 constexpr int longest_value = 1 << 20;
 
 /// SQLite takes "", ":memory:" and "file:…" for something else.

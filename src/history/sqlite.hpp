@@ -38,7 +38,7 @@ class Database {
     Query& with(std::string_view value);
     Query& with_null();
 
-    /// To the next row; false behind the last. Of a statement without rows: makes it.
+    /// Goes to the next row; false after the last. A statement without rows is made.
     bool next();
     std::int64_t whole(int column) const;
     std::uint64_t count(int column) const;
@@ -85,7 +85,8 @@ class Database {
   std::unique_ptr<sqlite3, Close> handle_;
 };
 
-/// What is done until commit() is undone when that is not reached. Others who write wait.
+/// A transaction: all that is done until commit() is undone when that is not reached. Others who
+/// write wait.
 class Transaction {
  public:
   explicit Transaction(const Database& database);

@@ -136,7 +136,7 @@ void read_looks(const Database& database, const std::string& path, Watch& watch)
   }
 }
 
-/// What an event is about, by an object whose words are texts.
+/// Returns the words for what an event is about, from an object whose words are texts.
 std::string words_in(const Row& row, const std::string& more) {
   if (!more.starts_with('{') || !reports::json_fault(more).error.empty()) {
     row.refuse("more", "an object of JSON");

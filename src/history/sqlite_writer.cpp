@@ -25,8 +25,8 @@ InputError no_history(const std::string& path) {
       printable(path, 200)));
 }
 
-/// What SQLite would keep in memory alone, or read options from; and devices and pipes, which hold
-/// nothing.
+/// Refuses names that SQLite would keep in memory alone, or read options from; and devices and
+/// pipes, which hold nothing.
 void require_file_name(const std::string& path) {
   std::error_code ignored;
   const std::filesystem::file_status kind = std::filesystem::status(path, ignored);

@@ -82,7 +82,7 @@ Address parse_address(std::string_view text, std::string_view option) {
 bool is_host(std::string_view header) {
   const auto parts = split(header);
   if (!parts || !(parts->port.empty() || parse_port(parts->port))) return false;
-  // Of a registered name; in brackets stands an address.
+  // The marks of a registered name; in brackets stands an address.
   constexpr std::string_view marks = "-._~%!$&'()*+,;=";
   if (header.starts_with('[')) return bytes_of(parts->host).has_value();
   return std::all_of(parts->host.begin(), parts->host.end(), [&](unsigned char c) {

@@ -6,7 +6,7 @@
 
 namespace evenhand::serve {
 
-/// Where a server listens.
+/// The address at which a server listens.
 struct Address {
   std::string host;  ///< a name, or an address of IPv4 or IPv6 without brackets
   std::uint16_t port = 0;
@@ -15,7 +15,7 @@ struct Address {
   std::string text() const;
 };
 
-/// Of "127.0.0.1:9464", "[::1]:9464", "host:9464"; of ":9464" and "9464" alone the host is
+/// Reads "127.0.0.1:9464", "[::1]:9464", "host:9464"; for ":9464" and "9464" alone the host is
 /// 127.0.0.1. Port 0 is one that is free. Throws InputError that begins with `option`.
 Address parse_address(std::string_view text, std::string_view option);
 
@@ -26,7 +26,7 @@ Address parse_address(std::string_view text, std::string_view option);
 /// the machine's.
 bool is_host_of(std::string_view header, const Address& address);
 
-/// Whether a Host header is one at all: a host, and behind a colon nothing but the digits of a port
+/// Whether a Host header is one at all: a host, and after a colon nothing but the digits of a port
 /// (RFC 9112, 3.2; RFC 3986, 3.2.2).
 bool is_host(std::string_view header);
 

@@ -17,7 +17,7 @@ UniqueFd connect_to(const Address& address, std::chrono::milliseconds time);
 /// out within a minute, whether anything is sent to it or not.
 void prepare_socket(int socket);
 
-/// Who is at the other end: "192.0.2.7".
+/// Returns the address of the other end: "192.0.2.7".
 std::string peer_of(int socket);
 
 }  // namespace evenhand::serve

@@ -87,7 +87,7 @@ class Shown {
 
 class Connection;
 
-/// What all connections have in common; in the server's thread alone.
+/// The state that all connections have in common; in the server's thread alone.
 struct Common {
   Limits limits;
   Address address;
@@ -123,7 +123,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
         });
   }
 
-  /// Which of its turns is the client's: to ask, to take the answer, or nothing but to go.
+  /// The turn that the client has: to ask, to take the answer, or nothing but to go.
   enum class Turn { leaving, asking, taking };
   Turn turn() const { return turn_; }
   bool is_listener() const { return shown_ != nullptr; }
@@ -164,8 +164,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
     });
   }
 
-  /// Of two hosts, or of what is none, a proxy before this may see another than this does
-  /// (RFC 9112, 3.2).
+  /// Where there are two hosts, or one that is none, a proxy before this may see another than this
+  /// does (RFC 9112, 3.2).
   bool has_right_hosts() const {
     const auto& request = parser_.get();
     const auto host = request[http::field::host];
@@ -250,7 +250,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     shown_ = &shown;
     turn_ = Turn::taking;
     all_.listeners.insert(this);
-    // Who listens says nothing more; the end of its side is the end of both.
+    // A client that listens says nothing more; the end of its side is the end of both.
     socket_.async_read_some(asio::buffer(scrap_),
                             [self = shared_from_this()](Error, std::size_t) { self->close(); });
     write(shared(std::move(head)));

@@ -11,7 +11,8 @@
 
 namespace evenhand::serve {
 
-/// What a path shows. Its text is made in the server's thread, and then is the page for a second.
+/// The page that a path shows. Its text is made in the server's thread, and then is the page for a
+/// second.
 struct Page {
   std::string content_type;
   std::function<std::string()> text;
@@ -24,7 +25,7 @@ struct Page {
 /// By path, "/metrics".
 using Pages = std::map<std::string, Page>;
 
-/// What bounds the memory and time that clients may cost, however slow or hostile they are: some
+/// The limits of the memory and time that clients may cost, however slow or hostile they are: some
 /// 1.5 MB, and one text a connection.
 struct Limits {
   /// One more takes the place of the one that has said too little for the longest time.
@@ -47,7 +48,7 @@ class Listener {
   Listener(Listener&&) noexcept;
   ~Listener();
 
-  /// Where it listens, with the port that it was given.
+  /// Returns where it listens, with the port that it was given.
   const Address& address() const;
 
   /// A client that waits to be taken, whose socket does not block; none where nobody waits, or

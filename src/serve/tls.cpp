@@ -127,7 +127,7 @@ std::shared_ptr<SSL_CTX> make_context(const SSL_METHOD* method) {
   context_control(context.get(), SSL_CTRL_SET_MIN_PROTO_VERSION, TLS1_3_VERSION, nullptr);
   context_control(context.get(), SSL_CTRL_MODE,
                   SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER, nullptr);
-  // What is said inside has an end of its own.
+  // The protocol inside has an end of its own.
   set_options(context.get(), SSL_OP_IGNORE_UNEXPECTED_EOF);
   return context;
 }
@@ -309,7 +309,7 @@ TlsStream::Step TlsStream::step_of(int result, std::size_t bytes) {
   return {0, 0, true};
 }
 
-/// Of a fault the reason as OpenSSL words it.
+/// Returns the reason of a fault as OpenSSL words it.
 std::string TlsStream::why_not() const {
   // Nobody has looked at the certificate where its fingerprint is known.
   const bool is_verified = !is_server() && trust_.fingerprint.empty();
@@ -324,7 +324,7 @@ std::string TlsStream::why_not() const {
   return reason != nullptr ? reason : "it has closed the connection";
 }
 
-/// Of a client, once hands are shaken.
+/// Whether the certificate is known to a client, once hands are shaken.
 bool TlsStream::is_known() {
   if (is_server()) return true;
   const unsigned char* chosen = nullptr;

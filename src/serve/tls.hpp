@@ -16,7 +16,7 @@ namespace evenhand::serve {
 
 // TLS 1.3 (RFC 8446) by OpenSSL's libssl, which is loaded when it is first wanted.
 
-/// What a server shows who it is by, in PEM: its certificate, with those behind it that lead to one
+/// The certificate by which a server shows who it is, in PEM, with those after it that lead to one
 /// that clients know, and the private key.
 struct Identity {
   std::string certificates;
@@ -39,9 +39,9 @@ std::string fingerprint(const Identity& identity);
 /// InputError that begins with `option`.
 std::string parse_fingerprint(std::string_view text, std::string_view option);
 
-/// What a client holds the server's certificate to. With a fingerprint it is that certificate,
-/// whatever stands in it; otherwise it is for the host's name or address, and authorities of the
-/// file, or those that the system trusts, have signed it.
+/// The facts that a client holds the server's certificate to. With a fingerprint it is that
+/// certificate, whatever stands in it; otherwise it is for the host's name or address, and
+/// authorities of the file, or those that the system trusts, have signed it.
 struct Trust {
   std::string host;
   std::string fingerprint = {};  ///< as parse_fingerprint() gives it, or empty
@@ -49,7 +49,7 @@ struct Trust {
   std::string spoken = {};       ///< as of TlsContext
 };
 
-/// What the connections of one side have in common.
+/// The state that the connections of one side have in common.
 class TlsContext {
  public:
   /// `spoken` names what is said inside (ALPN, RFC 7301): with a client that wants to speak
@@ -71,10 +71,11 @@ class TlsStream {
  public:
   TlsStream(const TlsContext& context, UniqueFd socket);
 
-  /// What a step came to.
+  /// The result of a step.
   struct Step {
     std::size_t bytes = 0;
-    /// What it takes to go on: POLLIN or POLLOUT of the descriptor; 0 where it does not wait.
+    /// The event to wait for before it goes on: POLLIN or POLLOUT of the descriptor; 0 where it
+    /// does not wait.
     short waits_for = 0;
     /// Nothing more comes or goes.
     bool has_ended = false;

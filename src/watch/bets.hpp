@@ -58,7 +58,7 @@ class Bets {
   /// The subjects that e-BH with weights rejects at false discovery rate alpha, the largest e-value
   /// first. Families share the weight equally, and so do the subjects of a family.
   std::vector<Subject> found(const Counted& counted, double alpha) const;
-  /// What a bet says: "card 5 at place 0 more often", "fewer inversions".
+  /// Returns the claim of a bet: "card 5 at place 0 more often", "fewer inversions".
   std::string words(std::size_t bet) const;
 
   const cards::Deck& deck() const { return deck_; }

@@ -23,15 +23,15 @@ class CommandRuns {
   static constexpr std::size_t most = 32;
 
   /// `note` is called from any thread. At the end, those that are still running, or that have left
-  /// something behind that is, have as long as `patience` says, and are then ended.
+  /// something running, have as long as `patience` says, and are then ended.
   explicit CommandRuns(std::function<void(std::string_view)> note,
                        std::chrono::milliseconds patience = std::chrono::seconds(5));
   CommandRuns(const CommandRuns&) = delete;
   CommandRuns& operator=(const CommandRuns&) = delete;
   ~CommandRuns();
 
-  /// False, and a note says why, when it cannot be started. `text` fits a pipe: what is behind
-  /// 64 KiB of it is not given.
+  /// Starts the command. Returns false, and a note says why, when it cannot be started. `text` fits
+  /// a pipe: bytes after the first 64 KiB are not given.
   bool start(const std::string& command, std::string_view text);
 
  private:

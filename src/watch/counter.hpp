@@ -25,7 +25,7 @@ class Counter {
   void forget() { known_ = 0; }
 
   nlohmann::json save() const;
-  /// What save() returned of the same subjects. Throws InputError.
+  /// Loads what save() returned of the same subjects. Throws InputError.
   void load(const reports::JsonMember& saved, Bound bound = {});
 
  private:
@@ -50,7 +50,7 @@ class Counter {
   const Subjects& subjects_;
   std::size_t most_lag_;
   std::size_t known_ = 0;    ///< deals before that are remembered, at most most_lag_
-  cards::DealBatch recent_;  ///< the remembered deals, the oldest first, and the piece behind them
+  cards::DealBatch recent_;  ///< the remembered deals, the oldest first, and the piece after them
   cards::DealBatch places_;  ///< of each: the place of each card
   cards::DealBatch steps_;
   audit::SlicedCounters sliced_;

@@ -30,7 +30,7 @@ constexpr std::size_t most_found = 20;
 /// A number that may be -inf at first.
 Value real_value(double number) { return std::isfinite(number) ? Value(number) : Value(); }
 
-/// Of a watch that has alarmed.
+/// Returns the reason of a watch that has alarmed.
 std::string reason(const Watcher& watcher) {
   const std::string deals = with_noun(watcher.standing().deals, "deals");
   std::vector<std::string> parts;

@@ -7,8 +7,8 @@
 
 namespace evenhand::watch {
 
-/// What a bet is about, as it was counted: the number that the bet says is another, with its
-/// confidence sequence. Of a bet on whole orders, and of riffles, nothing.
+/// The subject of a bet, as it was counted: the number that the bet says is another, with its
+/// confidence sequence. For a bet on whole orders, and for riffles, it has nothing.
 struct BetEffect {
   std::string name;
   reports::Estimate estimate;

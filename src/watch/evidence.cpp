@@ -43,7 +43,7 @@ Evidence average(const Watcher& watcher) {
   return evidence;
 }
 
-/// What the leading bet of a family that rejects has seen.
+/// Adds what the leading bet of a family that rejects has seen.
 void add_leader(const Watcher& watcher, Family family, Evidence& evidence) {
   const double alpha = watcher.settings().alpha;
   const std::size_t bet = watcher.bets().leader(watcher.totals(), family);

@@ -17,7 +17,7 @@
 namespace evenhand::watch {
 namespace {
 
-/// How far deals were taken, and the SHA-256 of the log that had them.
+/// The position up to which deals were taken, and the SHA-256 of the log that had them.
 struct Position {
   std::uint64_t deals = 0;
   std::string digest = {};
@@ -29,7 +29,7 @@ struct Position {
   }
 };
 
-/// How far a log was followed, and which of its files the last deal was in.
+/// The position up to which a log was followed, and which of its files the last deal was in.
 struct FollowedPosition {
   std::uint64_t deals = 0;
   source::LogPosition file = {};
@@ -146,7 +146,7 @@ class StreamFeed final : public Feed {
       stream_->read(batch);
       if (batch.size() < wanted && !run::interrupted()) stream_->require_end();
     } catch (const source::InterruptedError&) {
-      // What was read before is looked at.
+      // The deals that were read before the interruption are looked at.
     }
     deals_ += batch.size();
   }

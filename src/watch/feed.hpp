@@ -26,7 +26,7 @@ class Feed {
   /// Fills the batch up to its size. At the end of the deals, or when the user stops it, it reduces
   /// the size to the number of deals that it read.
   virtual void read(cards::DealBatch& batch) = 0;
-  /// The position behind the last deal that was read, from which open_feed() goes on; null for a
+  /// The position after the last deal that was read, from which open_feed() goes on; null for a
   /// stream, which has none.
   virtual nlohmann::json position() const = 0;
   virtual const cards::Deck& deck() const = 0;
@@ -36,16 +36,16 @@ class Feed {
   virtual std::string digest() const { return {}; }
 };
 
-/// What a feed calls while it reads.
+/// The functions that a feed calls while it reads.
 struct FeedHooks {
   std::function<void(std::string_view line)> note;
   std::function<void(std::string_view what, std::string_view text)> bad_deal;
   std::function<void(const std::string& why)> gap;
 };
 
-/// The deals of the plan's only source, which ends after plan.samples of them unless that is 0.
-/// With a position, a member of a state, they go on behind it. A log's deck is found out, unless it
-/// is given. Throws InputError, with the member's name where the position is none.
+/// Opens the deals of the plan's only source, which ends after plan.samples of them unless that is
+/// 0. With a position, a member of a state, they go on after it. A log's deck is found out, unless
+/// it is given. Throws InputError, with the member's name where the position is none.
 std::unique_ptr<Feed> open_feed(const deals::DealingPlan& plan,
                                 const std::optional<cards::Deck>& deck, bool follows,
                                 const reports::JsonMember& position, const FeedHooks& hooks);

@@ -12,7 +12,7 @@
 namespace evenhand::watch {
 namespace {
 
-/// Of a label's value: as the format has it, and with nothing that is no text.
+/// Returns the text of a label's value: as the format has it, and with nothing that is no text.
 std::string label_text(std::string_view value) {
   std::string text;
   for (const char c : value) {

@@ -50,7 +50,7 @@ HWY_INLINE void four_sums(D tag, V first, V second, V third, V fourth, std::int3
 }
 #endif
 
-/// What remains of the products of all bets: `product` times the numbers times `unit`.
+/// Multiplies what remains of the products of all bets: `product` times the numbers times `unit`.
 template <class Number>
 HWY_INLINE void multiply(const Number* numbers, double unit, double* product) {
   const hn::CappedTag<double, order_bets> tag;
@@ -78,7 +78,7 @@ HWY_INLINE void multiply_factors(const Card* deal, std::size_t n, std::size_t st
   const hn::CappedTag<std::int16_t, 64> tag;
   const hn::RepartitionToWide<decltype(tag)> sums;
   const std::size_t lanes = hn::Lanes(tag);
-  // Where each card lies; those that are not there are gone from the start.
+  // The place of each card; those that are not there are gone from the start.
   HWY_ALIGN std::int16_t place[most_cards];
   std::fill_n(place, stride, std::int16_t{-1});
   // The weights of the card at each place, in all bets.
@@ -156,7 +156,7 @@ HWY_AFTER_NAMESPACE();
 namespace evenhand::watch {
 namespace {
 
-/// What the loops take of the bets.
+/// The tables of the bets that the loops take.
 struct BetTables {
   explicit BetTables(const OrderBets& bets) : stride(bets[0]->stride()) {
     for (std::size_t i = 0; i < order_bets; ++i) weights[i] = bets[i]->weights().data();

@@ -13,7 +13,7 @@ namespace evenhand::watch {
 /// Throws InputError for what is no share of bad deals above which there is an alarm.
 void require_bad_share(double share);
 
-/// What a watch depends on: its source is the only one of `deals`.
+/// The settings that a watch depends on: its source is the only one of `deals`.
 struct Plan {
   deals::DealingPlan deals;
   Settings watched;
@@ -23,8 +23,8 @@ struct Plan {
   static void settings(Plan& self, SettingUse& use);
 };
 
-/// What a state must have been begun with to be gone on with: all but where it ends, which
-/// the number of deals and an alarm say.
+/// Returns the settings that a state must have been begun with to be gone on with: all but where it
+/// ends, which the number of deals and an alarm say.
 nlohmann::json to_json(const Plan& plan);
 
 /// The command line that repeats the watch, quoted for a shell.

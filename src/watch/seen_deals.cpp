@@ -55,7 +55,7 @@ void SeenDeals::take(std::uint64_t key) {
   while (slots_[slot].key != key || slots_[slot].count == 0) slot = (slot + 1) & mask;
   if (--slots_[slot].count > 0) return;
   --distinct_;
-  // What was put behind it for want of this slot moves up (Knuth 6.4, algorithm R).
+  // An entry that was put after it for want of this slot moves up (Knuth 6.4, algorithm R).
   for (std::size_t next = (slot + 1) & mask; slots_[next].count > 0; next = (next + 1) & mask) {
     const std::size_t home = slot_of(slots_[next].key);
     if (((next - home) & mask) < ((next - slot) & mask)) continue;

@@ -26,7 +26,7 @@ constexpr auto between_lines = 100ms;
 constexpr auto history_wait = 50ms;
 constexpr auto last_history_wait = 5000ms;
 
-/// How far a file was written, and the SHA-256 of that.
+/// The length up to which a file was written, and the SHA-256 of that.
 struct Written {
   std::uint64_t bytes = 0;
   std::string digest;
@@ -50,7 +50,7 @@ std::optional<run::RecordFile> opened(const std::string& path, const std::string
   return run::RecordFile::go_on(path, written->bytes, written->digest, option);
 }
 
-/// What a state has of what may be missing; nothing without a state.
+/// Returns a member of a state that may be missing; nothing without a state.
 template <class T>
 std::optional<T> saved_in(const std::optional<nlohmann::json>& state, const std::string& path,
                           const char* name) {
@@ -74,7 +74,7 @@ InputError of_another_watch(const std::string& path, const std::string& member) 
       path, member));
 }
 
-/// Which member of a plan is another one than that in the state; empty when none is.
+/// Returns which member of a plan is another one than that in the state; empty when none is.
 std::string difference(const nlohmann::json& plan, const nlohmann::json& saved) {
   for (const auto& [key, value] : plan.items()) {
     if (!saved.is_object() || !saved.contains(key) || saved.at(key) != value) return key;
@@ -104,7 +104,7 @@ std::optional<nlohmann::json> load_state(const std::string& path) {
   if (!state.has("command") || !state["command"].is("watch")) {
     throw InputError(fmt::format("--state {}: holds no watch; name another file", path));
   }
-  // What is not there is not known, and what is not known was never read.
+  // Refuses a state that lacks one of these.
   for (const char* member : {"plan", "watch", "feed", "events", "bad_deals", "history"}) {
     static_cast<void>(state[member]);
   }
@@ -142,7 +142,7 @@ void Session::load(const nlohmann::json& state) {
   if (!member.empty()) throw of_another_watch(options_.state, member);
   const reports::JsonMember saved(options_.state, state);
   reports::load(saved["watch"], *watcher_);
-  // A feed that can be gone on with stands behind the last deal that was looked at.
+  // A feed that can be gone on with stands after the last deal that was looked at.
   const reports::JsonMember feed = saved["feed"];
   if (feed_->position().is_null() != feed.is_null()) feed.refuse("where the deals went on");
   if (feed.is_null()) return;
@@ -208,7 +208,7 @@ void Session::run() {
     save(history_wait);
     throw;
   }
-  // What was told behind the state is taken back by who goes on with that.
+  // Events that were reported after the state are taken back by a session that goes on with it.
   keep_history(history_failure_.empty() ? last_history_wait : history_wait);
 }
 
@@ -230,8 +230,8 @@ void Session::look_until_the_end() {
     const std::uint64_t wanted = watcher_->next_block();
     deals.resize(wanted);
     feed_->read(deals);
-    // What was not enough for a block is looked at where nothing comes behind it, and is not in the
-    // state: a log that goes on is gone on with as if it had never stopped.
+    // Deals that were not enough for a block are looked at where nothing comes after them, and are
+    // not in the state: a log that goes on is gone on with as if it had never stopped.
     const bool is_end = deals.size() < wanted;
     if (is_end) save(last_history_wait);
     take_told();

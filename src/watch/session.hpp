@@ -22,7 +22,7 @@
 
 namespace evenhand::watch {
 
-/// Where a watch writes what it sees. What it sees does not depend on these.
+/// The places where a watch writes what it sees. What it sees does not depend on these.
 struct SessionOptions {
   std::string events;     ///< a file of JSON lines, or empty
   std::string state;      ///< a file, or empty
@@ -37,7 +37,7 @@ struct SessionOptions {
   std::function<void(const Watcher& watcher)> progress;
 };
 
-/// What a feed has reported since the last call of take_told().
+/// The events that a feed has reported since the last call of take_told().
 struct Told {
   std::vector<std::string> gaps;
   std::vector<std::pair<std::string, std::string>> bad_deals;  ///< what is wrong, and the text
@@ -95,7 +95,7 @@ class Session {
   std::unique_ptr<history::Writer> history_;
   CommandRuns commands_;
   std::unique_ptr<Watcher> watcher_;
-  nlohmann::json position_;  ///< behind the last whole block
+  nlohmann::json position_;  ///< after the last whole block
   std::string records_failure_;
   std::string history_failure_;
   std::string state_failure_;

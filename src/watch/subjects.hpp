@@ -11,7 +11,7 @@
 
 namespace evenhand::watch {
 
-/// What bets are about; all bets of a family share its weight.
+/// The subjects of bets; all bets of a family share its weight.
 enum class Family {
   cells,    ///< one card at one place
   lines,    ///< all cards at one place, and one card at all places
@@ -49,8 +49,8 @@ class Subjects {
   /// Steps are looked at from 1 to `lags` deals back, and their fixed points up to agreement_lags.
   static constexpr std::size_t usual_lags = 3;
   static constexpr std::size_t agreement_lags = 8;
-  /// Of the deal, and of the step to the next: inversions, descents, rising sequences, successions,
-  /// fixed points, cycles, odd permutations. Of steps of longer lags the first five.
+  /// The numbers of the deal, and of the step to the next: inversions, descents, rising sequences,
+  /// successions, fixed points, cycles, odd permutations. Steps of longer lags have the first five.
   static constexpr std::size_t full_scalars = 7;
   static constexpr std::size_t lag_scalars = 5;
 

@@ -22,13 +22,14 @@ constexpr double nothing_yet = -std::numeric_limits<double>::infinity();
 constexpr std::size_t most_named = 20;
 constexpr double date_level = 0.95;
 
-/// How many deals what a bet on whole orders has seen lasts: for ever, or it fades.
+/// The numbers of deals after which the memory of a bet on whole orders fades; the first such bet
+/// forgets nothing.
 constexpr std::array<double, order_bets - 1> memories = {8192, 65536, 524288};
 
-/// How much each cell is expected to deviate from 1/n, as a share of that: what was seen, shrunk by
-/// how much of its spread is chance (James & Stein 1961, the positive part). So nothing is bet
-/// while nothing is seen, and next to all where there is no doubt. `squares` is the sum of the
-/// squared weights of the deals, `deals` that of the weights.
+/// Aims a bet: by how much each cell is expected to deviate from 1/n, as a share of that, which is
+/// what was seen, shrunk by how much of its spread is chance (James & Stein 1961, the positive
+/// part). So nothing is bet while nothing is seen, and next to all where there is no doubt.
+/// `squares` is the sum of the squared weights of the deals, `deals` that of the weights.
 template <class Counts>
 void aim_at(const Counts& counts, double deals, double squares, std::size_t n,
             std::vector<double>& deviations, stats::OrderBet& bet) {
@@ -216,7 +217,7 @@ void Watcher::tell_of_change() {
   const stats::ChangeDate date = stats::date_change(factors, weights, date_level);
   Counted since(subjects_);
   for (std::size_t i = date.best; i < runs.size(); ++i) add_up(since, runs[i].counted);
-  // A change within a run may be dated at that run or at the one behind it.
+  // A change within a run may be dated at that run or at the one after it.
   const std::size_t earliest = date.first - std::min<std::size_t>(date.first, 1);
   const auto end_of = [&](std::size_t run) { return runs[run].first + runs[run].counted.deals; };
   const history::ChangedFrom from{runs[date.best].first, runs[earliest].first, end_of(date.last),

@@ -34,7 +34,7 @@ struct Settings {
   double bad_share = 0.01;  ///< of bad deals, above which there is an alarm
 };
 
-/// How the bets stand.
+/// The state of the bets.
 struct Standing {
   std::uint64_t deals = 0;
   double log_e = 0;       ///< of the average of all families
@@ -105,7 +105,7 @@ class Watcher {
     }
   };
   const std::vector<Point>& course() const { return course_; }
-  /// What the rolling window showed at the last looks that it reported.
+  /// The values of the rolling window at the last looks that it reported.
   struct WindowPoint {
     std::uint64_t deals;     ///< looked at by then
     double card_log10;       ///< log10 of Window::Look::card_p

@@ -60,7 +60,7 @@ void Window::loaded(const reports::JsonMember& saved, std::uint64_t deals) {
   deals_ = 0;
   cells_.clear();
   for (Block& block : blocks) put(std::move(block));
-  // Older ones are behind the window.
+  // put() has dropped blocks that are older than the window.
   if (blocks_.size() != number) saved["blocks"].refuse(fmt::format("{} blocks", blocks_.size()));
   if (deals_ > deals) saved["blocks"].refuse(fmt::format("some of the {} deals", deals));
 }
