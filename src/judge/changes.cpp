@@ -85,7 +85,7 @@ const Finding* find(const Judgement& judgement, const std::string& test) {
 
 bool rejects(const Finding* finding) { return finding != nullptr && finding->rejected; }
 
-/// Of what both reject.
+/// Returns how a finding changed that both reject.
 Change strength(const Finding& before, const Finding& after) {
   if (!before.effect || !after.effect) return Change::as_strong;
   const reports::Estimate& old_size = before.effect->size;

@@ -6,9 +6,9 @@
 
 namespace evenhand::judge {
 
-/// What one result says that another does not: a document that compares the findings of two, test
-/// by test, in the sections that both have (or in the only judged section of each, whatever it is
-/// called). `old_name` and `new_name` are what they are called.
+/// Returns what one result says that another does not: a document that compares the findings of
+/// two, test by test, in the sections that both have (or in the only judged section of each,
+/// whatever it is called). `old_name` and `new_name` are what they are called.
 ///
 /// A test is *new* when it rejects in the new result alone, *gone* when in the old one alone.
 /// Rejected in both it is *stronger* or *weaker* when the intervals of its effect do not meet,

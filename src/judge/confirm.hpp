@@ -8,7 +8,7 @@
 
 namespace evenhand::judge {
 
-/// What new units say of what is to be confirmed.
+/// The judgement of new units on what is to be confirmed.
 struct SecondLook {
   reports::Judgement judgement;
   std::uint64_t units = 0;

@@ -40,7 +40,7 @@ std::string filled(std::string_view text, std::string_view pattern,
   return result;
 }
 
-/// Of a member, at the level at which one of so many is judged (Šidák).
+/// Returns what is detectable for a member, at the level at which one of so many is judged (Šidák).
 Detectable at_level_of_each(Detectable member, double members) {
   if (!member) return {};
   return [member = std::move(member), members](double alpha, double wanted) {

@@ -10,13 +10,13 @@
 
 namespace evenhand::judge {
 
-/// What a test compares: deals with an even-handed law, deals with those at other times of the
-/// session (a change, a drift), or a deal with those two and more before it, wherever cards lie or
-/// place by place.
+/// The laws that a test compares: deals with an even-handed law, deals with those at other times of
+/// the session (a change, a drift), or a deal with those two and more before it, wherever cards lie
+/// or place by place.
 enum class Asks { of_law, of_change, of_memory, of_memory_by_place };
 
-/// What a test asks. Each is named once, in the table of its group; <set> and <hand> stand for
-/// names that the counts bring.
+/// The question of a test. Each is named once, in the table of its group; <set> and <hand> stand
+/// for names that the counts bring.
 struct TestInfo {
   std::string_view name;  ///< "position.chi-square": group, dot, what is tested
   std::string_view null;  ///< the null hypothesis in one sentence
@@ -36,20 +36,20 @@ Detectable detectable_distance(double n, double m);
 /// What is found whichever member has it; empty when one of them cannot say.
 Detectable largest_of(std::vector<Detectable> members);
 
-/// What one test says of the counts, before it is judged beside the others of its battery.
+/// The result of one test on the counts, before it is judged beside the others of its battery.
 struct Evidence {
   std::string test;  ///< as in TestInfo, with the names put in
   stats::TestResult result;
   std::string words = {};  ///< what was seen; empty when there is nothing to say
-  /// Of a test that picks one of many, the one that its words describe: "card 3 place 5". It has
+  /// For a test that picks one of many, the one that its words describe: "card 3 place 5". It has
   /// no figure that differs from session to session, so equal subjects mean the same one. Empty
   /// where every session describes the same.
   std::string subject = {};
-  /// Empty when not known. Of a family the size that is found whichever member has it, so that it
-  /// depends on how much was seen and not on what.
+  /// The size that is found; empty when not known. For a family it is the size that is found
+  /// whichever member has it, so that it depends on how much was seen and not on what.
   Detectable detectable = {};
-  /// Of a family the size that its strongest member finds: whoever asks for how many deals make
-  /// this effect stand out asks this.
+  /// For a family, the size that its strongest member finds: it answers for how many deals make
+  /// this effect stand out.
   Detectable detectable_of_told = {};
   /// A battery that can find an effect of this size has seen enough to say "no bias found"; 0 for a
   /// test that is no such yardstick.
@@ -60,7 +60,7 @@ struct Evidence {
   /// The reason of a verdict quotes its words beside those of the strongest test, because a reader
   /// can picture them.
   bool is_example = false;
-  /// Which of the tests that reject the reason names first: a cause (deals changed, a pool grew),
+  /// The order in which the reason names tests that reject: a cause (deals changed, a pool grew),
   /// then what is seen of it, then what follows from it; of one kind the strongest.
   enum class Telling { cause, sight, consequence };
   Telling telling = Telling::sight;
@@ -74,11 +74,11 @@ Evidence evidence(const TestInfo& info, stats::TestResult result,
 /// Tests that cannot be made, all for the same reason; appended to `all`.
 void skip(std::span<const TestInfo> tests, const std::string& why, std::vector<Evidence>& all);
 
-/// Several tests as one: the member with the smallest p-value, which is corrected for their number
-/// (Šidák), under the family's name. Members that were skipped do not count; skipped when all were,
-/// with the reason of the first. Not empty. Each member's interval holds at
-/// stats::level_of_each(level, members), so that all hold together, the chosen one among them.
-/// What is detectable is the largest of what the members find at the corrected level; nothing where
+/// Returns several tests as one: the member with the smallest p-value, which is corrected for their
+/// number (Šidák), under the family's name. Members that were skipped do not count; skipped when
+/// all were, with the reason of the first. Not empty. Each member's interval holds at
+/// stats::level_of_each(level, members), so that all hold together, the chosen one among them. The
+/// detectable size is the largest of what the members find at the corrected level; nothing where
 /// one of them cannot say.
 Evidence smallest_of(std::string test, std::vector<Evidence> members, double level);
 /// The same under the family's TestInfo.

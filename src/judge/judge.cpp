@@ -128,8 +128,8 @@ std::string why_biased(const std::vector<Evidence>& evidence, const std::vector<
   return reason + asks_again(findings, finding, alpha, sample);
 }
 
-/// How the sizes of one sentence read: in their unit; without one as percentages, or as the chances
-/// that they are where so tiny a one is asked for.
+/// The text of the sizes of one sentence: in their unit; without one as percentages, or as the
+/// chances that they are where so tiny a one is asked for.
 class SizeText {
  public:
   SizeText(const Finding& finding, double enough)
@@ -171,7 +171,8 @@ std::uint64_t about(double units) {
   return static_cast<std::uint64_t>(unit * std::ceil(units / unit));
 }
 
-/// What there is to do where a test finds `found` and is to find `enough`, and what it saw so far.
+/// Returns what there is to do where a test finds `found` and is to find `enough`, and what it saw
+/// so far.
 std::string way_out(const Evidence& yard, const Finding& finding, double found, double enough,
                     const SizeText& shown, const SampleSize& sample) {
   constexpr double most = 1e15;

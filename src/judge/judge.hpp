@@ -14,8 +14,8 @@
 
 namespace evenhand::judge {
 
-/// How p-values are corrected for their number: Holm keeps the chance of any false alarm below
-/// alpha, Benjamini-Hochberg the share of false alarms among the alarms.
+/// The way in which p-values are corrected for their number: Holm keeps the chance of any false
+/// alarm below alpha, Benjamini-Hochberg the share of false alarms among the alarms.
 enum class Correction { holm, benjamini_hochberg };
 
 /// The power that "would have been found" speaks of.
@@ -53,7 +53,7 @@ struct JudgeOptions {
   static void settings(JudgeOptions& self, SettingUse& use);
 };
 
-/// What was counted: 20000 "deals".
+/// The number of units that were counted: 20000 "deals".
 struct SampleSize {
   std::uint64_t units = 0;
   std::string_view unit;
@@ -79,7 +79,7 @@ struct EValues {
   std::string measure;  ///< what the yardstick finds: "an excess of a card at a place"
 };
 
-/// The same of e-values, whose correction is called "e-values".
+/// Judges e-values; the correction is called "e-values".
 reports::Judgement judge(const EValues& battery, double alpha, const SampleSize& sample);
 
 /// The verdict on all of them: the worst of reports::verdicts.

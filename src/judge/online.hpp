@@ -21,7 +21,7 @@ class OnlineControl {
 
   std::uint64_t audits() const { return audits_; }
   std::uint64_t biased() const { return biased_; }
-  /// Of the next audit.
+  /// The level of the next audit.
   double level() const;
 
   /// Judges each judgement of a document as the next audit. One that is biased by itself alone

@@ -34,7 +34,7 @@ std::vector<double> expected_of(const ValueCounts& counts) {
   return expected;
 }
 
-/// Of counts that are too few for the chi-square distribution, p as it is.
+/// Returns the result for counts that are too few for the chi-square distribution, p as it is.
 TestResult small_result(const ValueCounts& counts, const std::vector<double>& expected,
                         double level) {
   const double df = real(counts.numbers.size() - 1);
@@ -109,7 +109,7 @@ Evidence one_value(const TestInfo& info, const ValueCounts& counts, double level
   Evidence evidence = judge::evidence(info, std::move(result));
   evidence.words = words_of_value(counts, value);
   evidence.is_example = true;
-  // Of the rarest value, where it takes most.
+  // The effect on the rarest value, where most is needed to find it.
   const double rarest = *std::min_element(counts.chances.begin(), counts.chances.end());
   evidence.detectable = [total = counts.total(), rarest, values](double alpha, double wanted) {
     const double each = -std::expm1(std::log1p(-alpha) / values);

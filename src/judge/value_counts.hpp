@@ -10,8 +10,8 @@
 
 namespace evenhand::judge {
 
-/// How often each of some values came in independent trials that have one each, and how likely each
-/// is; the chances are above 0 and sum to 1.
+/// The number of times that each of some values came in independent trials that have one each, and
+/// how likely each is; the chances are above 0 and sum to 1.
 struct ValueCounts {
   std::span<const std::uint64_t> numbers;  ///< not all 0
   std::span<const double> chances;         ///< as many

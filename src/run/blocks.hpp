@@ -8,7 +8,7 @@
 
 namespace evenhand::run {
 
-/// What is cheap is counted in blocks of so many units.
+/// Cheap units are counted in blocks of so many.
 using evenhand::block_size;
 
 /// The end of a range of blocks of which nobody knows the number.
@@ -24,7 +24,7 @@ struct BlockRange {
   friend bool operator==(const BlockRange&, const BlockRange&) = default;
 };
 
-/// How many blocks of `size` hold so many units.
+/// Returns how many blocks of `size` hold so many units.
 inline std::uint64_t blocks_for(std::uint64_t units, std::uint64_t size = block_size) {
   return units / size + (units % size != 0 ? 1 : 0);
 }

@@ -26,8 +26,8 @@ class Worker {
   virtual ~Worker() = default;
 
   /// Works one block, counts it in `tally`, which may hold other blocks, and returns how many units
-  /// it had: 0 when the source has ended. What is written down of the block is appended to
-  /// `record`, unless that is null.
+  /// it had: 0 when the source has ended. The record of the block is appended to `record`, unless
+  /// that is null.
   virtual std::uint64_t work(std::uint64_t block, Tally& tally, std::string* record) = 0;
 
   /// Called from another thread, perhaps again and again, once a stop is asked for: a block that
@@ -44,7 +44,7 @@ class StopError : public RunError {
 
 class Experiment;
 
-/// Which of the processes that work a run this is.
+/// The role of this process among those that work a run.
 enum class Role { alone, leader, follower };
 
 /// A second session of new units, judged by itself, that must find the bias again.
@@ -73,9 +73,9 @@ class Experiment {
   /// All that the document depends on.
   virtual nlohmann::json plan() const = 0;
 
-  /// What is counted: "deals", "games".
+  /// The name of the units: "deals", "games".
   virtual std::string_view unit() const = 0;
-  /// What each source is called.
+  /// The name of each source.
   virtual std::vector<std::string> sources() const = 0;
   /// Number of blocks of each source; no_end if it is unknown until the source ends.
   virtual std::uint64_t blocks() const = 0;
@@ -110,7 +110,7 @@ class Experiment {
   virtual std::string why_no_shards() const { return {}; }
   /// Why unfinished work cannot be resumed; empty when it can.
   virtual std::string why_no_resuming() const { return {}; }
-  /// How many blocks of each source shards divide, for one that can have them.
+  /// Returns how many blocks of each source shards divide, for one that can have them.
   virtual std::uint64_t blocks_to_share() { return blocks(); }
   /// Called once before the first worker is made, so that sources skip what the part has counted.
   virtual void begin(const Part& /*part*/, Role /*role*/) {}
@@ -125,7 +125,7 @@ class Experiment {
   /// after this one was worked.
   virtual Confirmation confirmation() { return {}; }
 
-  /// What ends the record of a finished part; empty where nothing does.
+  /// Returns the text that ends the record of a finished part; empty where nothing does.
   virtual std::string record_end(const Part& /*part*/) const { return {}; }
 
   /// The same experiment with so many units of each source, for a run that --time ends; null if the

@@ -23,9 +23,9 @@ namespace {
 using std::chrono_literals::operator""us;
 using std::chrono_literals::operator""ms;
 
-/// What a rank asks for is to last so many seconds: the longer, the more ranks the leader has to
-/// answer, so that it hears no more than a thousand requests a second. It asks again when a fifth
-/// of that is left.
+/// Returns how many seconds the blocks that a rank asks for are to last: the longer, the more ranks
+/// the leader has to answer, so that it hears no more than a thousand requests a second. It asks
+/// again when a fifth of that is left.
 double wanted_seconds(int ranks) { return std::max(.05, 1e-3 * ranks); }
 
 /// One round as a follower works it.
@@ -40,8 +40,8 @@ class FollowedRound {
         by_block_(begin.at("by_block")),
         records_(begin.at("records")) {}
 
-  /// What was counted in one tally, or nothing where blocks are counted one by one. Throws what a
-  /// worker throws. What other followers have counted meanwhile is left in `counted`.
+  /// Returns the counts of one tally, or nothing where blocks are counted one by one. Throws what a
+  /// worker throws. The counts of other followers that came meanwhile are left in `counted`.
   std::unique_ptr<Tally> run(std::vector<nlohmann::json>& counted) {
     Round round(given_, [&](std::uint64_t units) {
       // After a fault nobody is to wait for blocks.

@@ -37,7 +37,7 @@ Lead::Lead(Team& team, const Experiment& experiment, std::size_t source, std::si
 
 void Lead::serve(Round& round) {
   while (const std::optional<TeamMessage> message = next_message(team_)) answer(*message, round);
-  // Of blocks that are counted in ascending order, those that nobody waits for may be left.
+  // If blocks are counted in ascending order, those that nobody waits for may be left.
   const bool is_over = round.stopped() || interrupted();
   if (take_block_ && is_over && !told_to_stop_) {
     told_to_stop_ = true;

@@ -34,7 +34,7 @@ class Lead {
 
   /// Units that the followers have reported so far.
   std::uint64_t units() const { return units_; }
-  /// What ended the round on another rank; null when nothing did.
+  /// Returns the error that ended the round on another rank; null when nothing did.
   std::exception_ptr error() const { return fault_ ? error_of(*fault_, team_) : nullptr; }
   /// All that the followers counted, where blocks are not counted one by one.
   void add_to(Tally& sum) const;

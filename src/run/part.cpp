@@ -27,8 +27,9 @@ void load_source(const reports::JsonMember& saved, const BlockRange& range,
   source.tally->load(saved["tally"]);
 }
 
-/// As many units as there are in the blocks that were worked, and all blocks worked of what is
-/// finished. Of a stream nobody knows how many there were; of what a decision ended, which blocks.
+/// Checks that there are as many units as in the blocks that were worked, and that all blocks of a
+/// finished part were. For a stream nobody knows how many units there were; for a part that a
+/// decision ended, which blocks.
 void require_sound(const Experiment& experiment, const BlockRange& range,
                    const SourceProgress& source) {
   const std::uint64_t next = source.next_block;

@@ -11,7 +11,7 @@
 
 namespace evenhand::run {
 
-/// What has been counted of one source.
+/// The counts of one source.
 struct SourceProgress {
   std::uint64_t next_block = 0;  ///< all blocks of the part before this one are counted
   bool finished = false;

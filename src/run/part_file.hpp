@@ -16,10 +16,10 @@ namespace evenhand::run {
 /// Parts of older formats are refused.
 inline constexpr int part_format = 7;
 
-/// What to do where a part cannot be read.
+/// The advice where a part cannot be read.
 inline constexpr std::string_view run_part_again = "run that part of the session again";
 
-/// What is wrong with a document that has not the members of a part.
+/// The fault of a document that has not the members of a part.
 inline constexpr std::string_view unlike_a_part = "a member is missing or of another type";
 
 /// The bytes of the file of a document, with its format.
@@ -31,7 +31,7 @@ void save_document(nlohmann::json document, const std::filesystem::path& path);
 /// are no part, damaged or of an older format.
 nlohmann::json document_from(std::string_view bytes, const std::filesystem::path& path,
                              std::string_view advice = run_part_again);
-/// The same of the file.
+/// Reads the document of the file.
 nlohmann::json load_document(const std::filesystem::path& path,
                              std::string_view advice = run_part_again);
 

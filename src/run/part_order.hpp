@@ -11,7 +11,7 @@
 
 namespace evenhand::run {
 
-/// Which blocks a part has, whatever it counts.
+/// The blocks of a part, whatever it counts.
 struct PartInfo {
   std::filesystem::path file;
   BlockRange range;
@@ -23,9 +23,9 @@ struct PartInfo {
 void require_same_plan(const std::filesystem::path& first_file, const nlohmann::json& first,
                        const std::filesystem::path& other_file, const nlohmann::json& other);
 
-/// The blocks of 0 … blocks-1 that no part has, as ranges that ascend and do not touch; the
+/// Returns the blocks of 0 … blocks-1 that no part has, as ranges that ascend and do not touch; the
 /// last may end at no_end, where `blocks` is that. Throws InputError, naming the files, when two
-/// parts have the same block, or one was not read behind what the one before it was read from.
+/// parts have the same block, or one was not read after what the one before it was read from.
 std::vector<BlockRange> missing_blocks(std::vector<PartInfo> parts, std::uint64_t blocks);
 
 }  // namespace evenhand::run

@@ -5,7 +5,7 @@
 
 namespace evenhand::run {
 
-/// What a plan says, a figure a key.
+/// Returns the content of a plan, a figure a key.
 std::vector<reports::Figure> plan_figures(const nlohmann::json& plan);
 
 /// The provenance of a document of the part, which repeats it: program, command line, plan, blocks,

@@ -22,7 +22,8 @@ namespace {
   throw InputError(fmt::format("{} {}: {}", option, path.string(), why));
 }
 
-/// What is written as it is, even where /dev/stdout is a file. Files lie in /dev/shm as anywhere.
+/// Whether the record goes to a device, which is written as it is, even where /dev/stdout is a
+/// file. Files lie in /dev/shm as anywhere.
 bool is_device(const fs::path& path) {
   const std::string name = path.string();
   return name.starts_with("/dev/std") || name.starts_with("/dev/fd/") ||
@@ -125,7 +126,8 @@ void RecordFile::write_waiting() {
     return;
   }
   cause_ = std::strerror(errno);
-  // What was written of it goes, so that no part of a game is left. A pipe forgets nothing.
+  // A text that was written in part is taken away, so that no part of a game is left. A pipe
+  // forgets nothing.
   const auto end = static_cast<off_t>(written_);
   if (::ftruncate(file_.get(), end) != 0 || ::lseek(file_.get(), end, SEEK_SET) != end) {
     waiting_.clear();

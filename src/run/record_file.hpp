@@ -11,7 +11,7 @@
 namespace evenhand::run {
 
 /// The record that a run writes, game after game. The file belongs to one run at a time, and a
-/// resumed run goes on behind what the checkpoint knows of it. A device or a pipe, such as
+/// resumed run goes on after what the checkpoint knows of it. A device or a pipe, such as
 /// /dev/stdout, is only written to.
 ///
 /// Text that cannot be written waits, and is tried again with the next; if too much waits, the
@@ -26,7 +26,7 @@ class RecordFile {
   /// `option` is what named the file, for messages.
   static RecordFile begin(std::filesystem::path path, bool replace,
                           std::string_view option = "--record");
-  /// Goes on behind the first `written` bytes of a file, of which `digest` is the SHA-256. Throws
+  /// Goes on after the first `written` bytes of a file, of which `digest` is the SHA-256. Throws
   /// InputError when it does not begin with them, or as begin() does.
   static RecordFile go_on(std::filesystem::path path, std::uint64_t written,
                           const std::string& digest, std::string_view option = "--record");

@@ -35,10 +35,11 @@ class Checkpointer {
   Clock::time_point due() const { return due_; }
   /// The part is kept as it is now.
   bool is_kept() const { return is_kept_; }
-  /// What was counted since is not kept.
+  /// Notes that the counts since are not kept.
   void count_more() { is_kept_ = false; }
 
-  /// What cannot be kept is tried again after the next interval; the counting goes on meanwhile.
+  /// Keeps the counts. If they cannot be kept, it tries again after the next interval; the counting
+  /// goes on meanwhile.
   void save() {
     is_needed_ = true;
     due_ = Clock::now() + options_.checkpoint_interval;
@@ -79,7 +80,7 @@ class Checkpointer {
   bool warned_ = false;
 };
 
-/// What each worker of a round counts with.
+/// The tallies in which each worker of a round counts.
 class Counting {
  public:
   Counting() = default;
@@ -88,7 +89,7 @@ class Counting {
   virtual ~Counting() = default;
 
   virtual std::uint64_t work(std::size_t worker, std::uint64_t block) = 0;
-  /// What another process has counted of a block.
+  /// Takes the counts of a block from another process.
   virtual void take(std::uint64_t /*block*/, std::unique_ptr<Tally> /*tally*/,
                     std::string /*record*/) {}
   /// All that was counted is now in the part's tally. Called once, when no worker is at work any
@@ -96,7 +97,7 @@ class Counting {
   virtual void collect() {}
   /// The first block that was not counted, where that is not for the round to say.
   virtual std::optional<std::uint64_t> next_block() const { return std::nullopt; }
-  /// What was counted settles the question.
+  /// Whether the counts settle the question.
   virtual bool is_decided() const { return false; }
   /// Experiment::so_far() of what was counted; also while workers are at work.
   virtual std::string so_far() { return {}; }
@@ -286,10 +287,11 @@ class SourceRun {
     show_progress(part_.units(), counting->so_far());
   }
 
-  /// One behind the last block; no_end where units come one after the other.
+  /// One after the last block; no_end where units come one after the other.
   std::uint64_t end() const { return std::min(part_.range.end, experiment_.end_of(index_)); }
 
-  /// What comes one after the other this process works alone.
+  /// Whether other processes share the work: units that come one after the other this process works
+  /// alone.
   bool has_team() const { return is_team(options_) && end() != no_end; }
 
   bool counts_by_block() const { return experiment_.is_ordered() || records_ != nullptr; }
@@ -330,8 +332,8 @@ class SourceRun {
     const trace::Span span("adding up");
     const std::exception_ptr error =
         round.error() == nullptr && lead ? lead->error() : round.error();
-    // Of blocks with a number nobody can tell which are whole after an error, unless they are
-    // counted in order; what a stream delivered before its own counts.
+    // After an error nobody can tell which blocks with a number are whole, unless they are counted
+    // in order; the blocks that a stream delivered before count.
     const bool is_stream = end() == no_end;
     const bool is_known = is_stream || counting.next_block().has_value();
     const bool has_failed = error != nullptr;
@@ -344,7 +346,7 @@ class SourceRun {
     }
     // One that waits for deals or for a move is got out of its wait by an error.
     if (has_failed && !(is_known && interrupted())) {
-      // What fails on one machine of many may not fail again.
+      // A work that fails on one machine of many may not fail again.
       if (lead && part_.units() > 0) {
         checkpointer_.save();
       } else {

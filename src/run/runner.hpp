@@ -13,7 +13,7 @@
 
 namespace evenhand::run {
 
-/// How far a run has come, for a progress line.
+/// The progress of a run, for a progress line.
 struct Progress {
   std::string source;       ///< the one being worked
   std::string_view unit;    ///< "deals"

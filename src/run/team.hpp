@@ -6,8 +6,8 @@
 
 namespace evenhand::run {
 
-/// Processes that work one experiment together: rank 0 leads, all others follow. What carries their
-/// messages knows nothing of what is counted.
+/// Processes that work one experiment together: rank 0 leads, all others follow. The carrier of
+/// their messages knows nothing of what is counted.
 ///
 /// Messages from one process to another arrive in the order in which they were sent. Called from
 /// one thread of each process.

@@ -12,7 +12,7 @@
 
 namespace evenhand::run {
 
-// What the processes of a team say to each other: CBOR documents with a "what".
+// The messages of the processes of a team to each other: CBOR documents with a "what".
 //
 //   leader to all     begin   a source of an experiment: its command and plan, whose blocks have
 //                             tallies of their own or one a process
@@ -55,7 +55,7 @@ std::exception_ptr error_of(const TeamFault& fault, const Team& team);
 // Tallies are added up in a binomial tree: each process adds those of its children to its own and
 // sends the sum on, so that none receives more than log2(size) tallies.
 
-/// Whose tallies this process adds to its own.
+/// Returns the ranks whose tallies this process adds to its own.
 std::vector<int> children_of(int rank, int size);
 /// To whom it sends the sum; rank > 0.
 int parent_of(int rank);

@@ -13,7 +13,7 @@
 
 namespace evenhand::run {
 
-/// What one thread does with a block: returns how many units it had, 0 when the source has ended.
+/// The work of one thread on a block: returns how many units it had, 0 when the source has ended.
 using Work = std::function<std::uint64_t(std::uint64_t block)>;
 
 using Clock = std::chrono::steady_clock;
@@ -41,9 +41,10 @@ class Round {
   /// All blocks of the supply, whatever is interrupted: who gives them out decides when they end.
   Round(BlockSupply& supply, std::function<void(std::uint64_t units)> watch);
 
-  /// How often it is watched; 100 ms unless this is called before run().
+  /// Sets how often it is watched; 100 ms unless this is called before run().
   void watch_every(std::chrono::microseconds interval) { watch_interval_ = interval; }
-  /// Returns when all workers have stopped. What one throws, or the watch, is kept in `error()`.
+  /// Returns when all workers have stopped. An exception of one of them, or of the watch, is kept
+  /// in `error()`.
   void run(const std::vector<Work>& workers);
   /// In how many threads; 0 where none could be started and the calling one did the work.
   std::size_t threads() const { return threads_; }
