@@ -28,7 +28,7 @@ struct BatterySpec {
   std::vector<std::string> groups;  ///< in canonical order, at least one
 };
 
-/// What `compare` runs when nothing is chosen: the tests that cost little.
+/// Returns the battery that `compare` runs when nothing is chosen: the tests that cost little.
 BatterySpec default_battery();
 
 /// All tests: what `audit` runs when nothing is chosen.

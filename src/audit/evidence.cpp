@@ -56,8 +56,8 @@ constexpr std::string_view only_order = "the set is fair, only the order is not"
 constexpr std::string_view only_order_of_few =
     "only the order rejects, and draws are too few to call the set fair";
 
-/// Of draws whose order alone rejects, what that means and what to do. The first yardstick says
-/// whether there were enough to call the set fair.
+/// Adds, where the order of draws alone rejects, what that means and what to do. The first
+/// yardstick says whether there were enough to call the set fair.
 void add_order_alone(const std::vector<judge::Evidence>& all, reports::Judgement& judgement) {
   bool is_order_unfair = false;
   bool is_set_seen = false;

@@ -13,16 +13,17 @@ namespace evenhand::audit {
 /// The order in which the draws or hands of a log were found to be written, where they were.
 std::optional<FoundSets> found_sets(const Tallies& tallies);
 
-/// What the tests of the battery say of what was counted, group by group; intervals of effects
-/// cover with probability `level`. A function of the tallies and the level alone, whatever the
-/// number of threads.
+/// Returns the results of the battery's tests, group by group; intervals of effects cover with
+/// probability `level`. A function of the tallies and the level alone, whatever the number of
+/// threads.
 std::vector<judge::Evidence> evidence_of(const Tallies& tallies, double level,
                                          unsigned threads = 1);
 
-/// That evidence, judged. Where positions or the order of cards reject, the draws that `generator`
-/// recovers from a deal, as if a Fisher-Yates shuffle had made it, are not the program's: its tests
-/// are skipped then, and the others judged without them. Of draws whose order alone rejects the
-/// cause says that the set is fair, if there were enough to say so, and the cure what to do.
+/// Returns that evidence, judged. Where positions or the order of cards reject, the draws that
+/// `generator` recovers from a deal, as if a Fisher-Yates shuffle had made it, are not the
+/// program's: its tests are skipped then, and the others judged without them. For draws whose order
+/// alone rejects the cause says that the set is fair, if there were enough to say so, and the cure
+/// what to do.
 reports::Judgement judge_deals(const Tallies& tallies, const judge::JudgeOptions& options,
                                const judge::SampleSize& counted, unsigned threads = 1);
 

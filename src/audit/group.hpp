@@ -20,7 +20,7 @@ using judge::Evidence;
 using judge::TestInfo;
 struct FoundSets;
 
-/// What the tests know beside the tally.
+/// The facts that the tests know beside the tally.
 struct Sample {
   const cards::Deck& deck;
   std::uint64_t deals;

@@ -15,7 +15,7 @@ struct Seating;
 
 namespace evenhand::audit {
 
-/// What one group of tests counts. Counts only grow by folding and merging, and depend on the
+/// The counts of one group of tests. Counts only grow by folding and merging, and depend on the
 /// multiset of deals, of neighbours in the order of dealing, and of the blocks they lie in.
 class GroupTally {
  public:
@@ -28,7 +28,7 @@ class GroupTally {
   /// follow one another, but not the deals folded before.
   virtual void begin_block(std::uint64_t /*block*/) {}
   virtual void fold(const cards::DealBatch& batch) = 0;
-  /// Who got which hand in the deals that were folded last, where that is known.
+  /// Counts which seat got which hand in the deals that were folded last, where that is known.
   virtual void fold_seats(const cards::DealBatch& /*batch*/, const source::Seating& /*seating*/) {}
   /// `other` is of the same group and for the same deck.
   virtual void merge(const GroupTally& other) = 0;

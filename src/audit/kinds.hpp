@@ -9,13 +9,13 @@
 
 namespace evenhand::audit {
 
-/// Whether a test that asks this was made. Of deals with several places, tests of the memory of
+/// Whether a test that asks this was made. In deals with several places, tests of the memory of
 /// each place by itself do not count as tests of memory.
 bool was_made(judge::Asks asks, const reports::Judgement& judgement, const cards::Deck& deck);
 
-/// Which of these kinds of tests were not made, and why: "no test of change over time and of memory
-/// is made of draws with repeats", or that --tests leaves them out, or why they were skipped. Empty
-/// where all were made.
+/// Returns which of these kinds of tests were not made, and why: "no test of change over time and
+/// of memory is made of draws with repeats", or that --tests leaves them out, or why they were
+/// skipped. Empty where all were made.
 std::string why_unmade(std::span<const judge::Asks> kinds, const reports::Judgement& judgement,
                        const cards::Deck& deck);
 

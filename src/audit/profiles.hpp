@@ -11,8 +11,8 @@
 
 namespace evenhand::audit {
 
-/// What a published requirement asks of shuffled results, clause by clause, and which tests of the
-/// battery look at that. A profile is a way to read a result. It is no certification.
+/// The demands of a published requirement on shuffled results, clause by clause, and which tests of
+/// the battery look at each. A profile is a way to read a result. It is no certification.
 struct Profile {
   struct Clause {
     std::string_view reference;               ///< number of the clause, as far as it is known
@@ -35,7 +35,7 @@ std::span<const Profile> profiles();
 /// Throws InputError, with a suggestion, for an unknown name.
 const Profile& profile_named(std::string_view name);
 
-/// What the tests say of one clause.
+/// The results of the tests for one clause.
 struct ClauseVerdict {
   std::string_view reference;
   std::string_view requirement;

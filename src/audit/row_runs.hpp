@@ -13,9 +13,9 @@
 
 namespace evenhand::audit {
 
-/// The runs of cards that stand in an order, in all rows of a log: behind which places it is
-/// broken, and in how many rows. Nothing is counted once it is broken behind more than one place in
-/// four, as it soon is where cards stand as they were dealt.
+/// The runs of cards that stand in an order, in all rows of a log: after which places it is broken,
+/// and in how many rows. Nothing is counted once it is broken after more than one place in four, as
+/// it soon is where cards stand as they were dealt.
 class RowRuns {
  public:
   /// Cards stand in the order if their keys do not fall.

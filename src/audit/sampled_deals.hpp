@@ -41,9 +41,9 @@ class SampledDeals {
   /// The same as batches; not at all when there are too few to tell how slices vary.
   void for_batches(const std::function<void(const cards::DealBatch&)>& f) const;
 
-  /// Of tables of counts, such as cards by positions. `count` adds a batch to a table; `direction`
-  /// is what a slice's product with all deals weighs its counts with, `statistic` that of a table
-  /// of so many deals.
+  /// A way to make tables of counts, such as cards by positions. `count` adds a batch to a table;
+  /// `direction` is the weights of the counts in a slice's product with all deals, `statistic` the
+  /// statistic of a table of so many deals.
   struct Table {
     std::vector<double> direction;
     std::function<void(const cards::DealBatch&, std::vector<std::uint64_t>&)> count;

@@ -30,7 +30,7 @@ Seen seen(std::span<const std::uint64_t> counts, const stats::CountDistribution&
   }
   const double shift = sum / number;
   const double variance = squares / number - shift * shift;
-  // What rounding leaves of values that are all alike is no deviation.
+  // Values that are all alike leave rounding errors, which are no deviation.
   const bool is_rounding = variance <= 1e-12 * squares / number;
   return {null.mean + shift, is_rounding ? 0.0 : std::sqrt(variance)};
 }

@@ -56,7 +56,7 @@ void FirstRows::load(const reports::JsonMember& saved, Bound /*bound*/) {
 bool can_be_sets(const cards::Deck& deck) {
   if (deck.sets != cards::Sets::unknown) return false;
   if (deck.draw > 0) return deck.draw > 1;
-  // A whole deck may be the hands of some game, one behind the other.
+  // A whole deck may be the hands of some game, one after the other.
   return deck.hands.size() != 1;
 }
 
@@ -127,7 +127,7 @@ std::optional<FoundSets> find_sets(const SetsTally& tally, const cards::Deck& de
     if (chance > 0.9 || number < least * deals || number < 3) continue;
     const bool is_a_stretch = static_cast<double>(rows.following) >= 0.75 * number;
     if (!is_a_stretch && number < nearly_all * deals) continue;
-    // Where all stand in an order, those that stand so but for the last card do, too.
+    // If all rows stand in an order, they also stand so but for the last card.
     if (found && rows.number <= found->rows.number) continue;
     if (found && order.but_last && number < 1.1 * static_cast<double>(found->rows.number)) continue;
     const double tried = static_cast<double>(tally.orders().size());

@@ -34,10 +34,10 @@ class FirstRows {
 /// in another.
 class SetsTally final : public ListedTally<SetsTally> {
  public:
-  /// Of one written order.
+  /// The rows in one written order.
   struct Rows {
     std::uint64_t number = 0;     ///< that stand in it
-    std::uint64_t following = 0;  ///< of these, behind one that does, in the same block
+    std::uint64_t following = 0;  ///< of these, after one that does, in the same block
     FirstRows in = {};            ///< the first of them
     FirstRows out = {};           ///< the first that do not
     RowRuns runs = {};            ///< that stand in it, in all rows
@@ -92,7 +92,7 @@ class SetsTally final : public ListedTally<SetsTally> {
 /// its rows may be the hands of some game.
 bool can_be_sets(const cards::Deck& deck);
 
-/// How a log's sets are written.
+/// The order in which a log's sets are written.
 struct FoundSets {
   cards::Sets of = cards::Sets::none;
   WrittenOrder order;
@@ -103,17 +103,17 @@ struct FoundSets {
   std::string words() const;
 };
 
-/// The order in which far more rows stand than chance brings about: its probability is below 1e-6
-/// and their number twice what is expected and 1 % of all rows or more, and three of four stand
-/// behind another one, as where a stretch of a log is sorted, and not here and there, as Floyd's
-/// sample without a last shuffle has it; of programs, which sort all or none, and of sets of two
-/// cards, of which chance orders every other, 95 % of rows. Of several
-/// orders the one of most rows. Nothing where rows stand as chance has it.
+/// Returns the order in which far more rows stand than chance brings about: its probability is
+/// below 1e-6 and their number twice what is expected and 1 % of all rows or more, and three of
+/// four stand after another one, as where a stretch of a log is sorted, and not here and there, as
+/// Floyd's sample without a last shuffle has it; of programs, which sort all or none, and of sets
+/// of two cards, of which chance orders every other, 95 % of rows. Among several orders it takes
+/// the one of most rows. Nothing where rows stand as chance has it.
 std::optional<FoundSets> find_sets(const SetsTally& tally, const cards::Deck& deck);
 
-/// Where no such order is found and all rows are written as sorted hands of other lengths than
-/// those of the deck: the order, and the lengths. There are ten rows or more, a run of cards ends
-/// at the same places in all of them, behind no more than one card in four and never behind a
+/// The order and the lengths of hands, where no such order is found and all rows are written as
+/// sorted hands of other lengths than those of the deck. There are ten rows or more, a run of cards
+/// ends at the same places in all of them, after no more than one card in four and never after a
 /// single one; three of four rows fall at each of these places, as fair hands nearly always do, and
 /// the first card is not always the same.
 struct OtherHands {

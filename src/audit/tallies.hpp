@@ -19,9 +19,9 @@
 
 namespace evenhand::audit {
 
-/// What a battery counts of the deals of one source: integers that are sufficient for its tests.
-/// One object a thread. Which deals were folded decides the counts, never in which order or by
-/// which object: any split, merged in any order, saves to the same bytes.
+/// The counts of a battery for the deals of one source: integers that are sufficient for its tests.
+/// One object a thread. The counts depend on which deals were folded, never on their order or on
+/// which object folded them: any split, merged in any order, saves to the same bytes.
 class Tallies final : public run::Tally {
  public:
   /// Throws InputError when the battery names an unknown group.
@@ -35,7 +35,7 @@ class Tallies final : public run::Tally {
   /// Counts deals of deck().size cards, each a permutation, and what the seats hold where it is
   /// known.
   void fold(const cards::DealBatch& deals, const source::Seating* seating = nullptr);
-  /// What the log that the deals are read from has beside them.
+  /// Adds what the log that the deals are read from has beside them.
   void add_records(const source::Records& records) { add_members(records_, records); }
   void merge(const run::Tally& other) override;
 

@@ -3,7 +3,7 @@
 #include "src/audit/group.hpp"
 #include "src/audit/test_names.hpp"
 
-/// What the tests of the group "between-deals" ask.
+/// The questions of the tests of the group "between-deals".
 namespace evenhand::audit::between_deals_info {
 
 inline constexpr TestInfo positions_lag_1{

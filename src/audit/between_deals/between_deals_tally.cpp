@@ -10,7 +10,7 @@ namespace {
 
 /// By number of the tally of steps.
 constexpr std::array<std::size_t, 3> lag_of = {1, 2, BetweenDealsTally::reference_lag};
-/// Of deals whose places are remembered.
+/// The number of deals whose places are remembered.
 constexpr std::size_t rows = BetweenDealsTally::reference_lag + 1;
 
 /// The batch with cards of a type that its deck is known to have.
@@ -102,7 +102,7 @@ void BetweenDealsTally::make_steps(const cards::DealsView<const Card>& deals) {
       steps[s] += n_;
     }
   }
-  // Of the deals in_block_ … in_block_ + count, those from number `lag` on have a step.
+  // Among the deals in_block_ … in_block_ + count, those from number `lag` on have a step.
   for (std::size_t s = 0; s < steps.size(); ++s) {
     const std::uint64_t without = lag_of[s] - std::min<std::uint64_t>(lag_of[s], in_block_);
     stepped_[s].resize(deals.count - std::min<std::uint64_t>(deals.count, without));

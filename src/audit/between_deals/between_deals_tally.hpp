@@ -14,13 +14,13 @@
 
 namespace evenhand::audit {
 
-/// What successive deals have to do with each other, and whether deals change over the session.
-/// Deals are taken as successive within a block alone.
+/// Counts the relations of successive deals, and whether deals change over the session. Deals are
+/// taken as successive within a block alone.
 class BetweenDealsTally final : public ListedTally<BetweenDealsTally> {
  public:
   static constexpr std::size_t lags = 2;
-  /// What steps are like between deals that have nothing to do with each other, they are like this
-  /// far apart. Even, so that what takes turns shows at lag 1.
+  /// The lag at which deals have nothing to do with each other, so that steps there show what steps
+  /// are like then. It is even, so that what takes turns shows at lag 1.
   static constexpr std::size_t reference_lag = 8;
   /// Larger decks have no tables of end cards.
   static constexpr std::size_t max_table_deck = 256;
@@ -63,7 +63,7 @@ class BetweenDealsTally final : public ListedTally<BetweenDealsTally> {
   static constexpr std::array<const char*, 2 * lags> end_names = {
       "first_cards_lag_1", "last_cards_lag_1", "first_cards_lag_2", "last_cards_lag_2"};
 
-  /// What comes next does not follow what was folded.
+  /// The deals that come next do not follow those that were folded.
   void begin_deals();
   template <class Card>
   void fold_piece(const cards::DealsView<const Card>& deals);

@@ -12,16 +12,16 @@
 
 namespace evenhand::audit {
 
-/// How much chance moves counts of deals and of steps, whatever the law of the deals is: moments
-/// of differences between some of the deals themselves, whose means no law can move.
+/// The amount by which chance moves counts of deals and of steps, whatever the law of the deals is:
+/// moments of differences between some of the deals themselves, whose means no law can move.
 ///
-/// Of independent deals x_1, x_2, … of one law, d = x_1 - x_2 (as matrices of cards × positions)
+/// For independent deals x_1, x_2, … of one law, d = x_1 - x_2 (as matrices of cards × positions)
 /// has mean 0 and twice the covariance Σ of a deal: E|d|² = 2 tr Σ, and E<d, d'>² = 4 tr Σ² for two
-/// such d of four deals. A count of steps is a sum of f(x_i, x_{i+k}); what is left of it when the
-/// same sum for deals far apart is taken off is that of g, the part of f that is neither a function
-/// of the one deal nor of the other (Hoeffding 1948). f(x_1, x_2) - f(x_1, x_4) - f(x_3, x_2) +
-/// f(x_3, x_4) = h has no other part, and four times the covariance of g: E|h|² = 4 tr, E<h, h'>² =
-/// 16 tr of the square.
+/// such d of four deals. A count of steps is a sum of f(x_i, x_{i+k}); the rest of it, when the
+/// same sum for deals far apart is taken off, is that of g, the part of f that is neither a
+/// function of the one deal nor of the other (Hoeffding 1948). f(x_1, x_2) - f(x_1, x_4) - f(x_3,
+/// x_2) + f(x_3, x_4) = h has no other part, and four times the covariance of g: E|h|² = 4 tr, E<h,
+/// h'>² = 16 tr of the square.
 class ChanceMoments {
  public:
   /// From fewer groups of eight deals the moments are not estimated well enough.
@@ -37,9 +37,9 @@ class ChanceMoments {
   std::uint64_t groups() const { return sums_.groups; }
   // For at least one group:
 
-  /// Of a deal's matrix of cards × positions.
+  /// Returns the traces of a deal's matrix of cards × positions.
   stats::CovarianceTraces deals() const;
-  /// Of a step's matrix of places × places, and of its matrix of successors.
+  /// Returns the traces of a step's matrix of places × places, and of its matrix of successors.
   stats::CovarianceTraces steps() const;
   stats::CovarianceTraces successors() const;
   /// Variances of a step's scalars and of their distance from the centre, and the degrees of

@@ -33,12 +33,13 @@ using Parts = std::vector<Part>;
 struct Cut {
   std::string_view words;
   Parts parts;
-  /// How many times as much a part's shares vary as those of independent deals.
+  /// The factor by which a part's shares vary more than those of independent deals.
   double inflation = 1;
 };
 
-/// Of long parts in which each deal is the one before with the chance r: (1 + r) / (1 - r), for
-/// deals k apart have the correlation r^k. Only where chance makes less than one such pair.
+/// Returns the inflation of long parts in which each deal is the one before with the chance r: (1 +
+/// r) / (1 - r), for deals k apart have the correlation r^k. It is 1 unless chance makes less than
+/// one such pair.
 double inflation_of(const StepTally& steps, std::size_t n) {
   const auto number = static_cast<double>(steps.steps());
   if (number < 1 || std::log(number) > stats::log_gamma(static_cast<double>(n) + 1)) return 1;
@@ -137,7 +138,7 @@ std::string unwatched(const Cut& cut) {
   return {};
 }
 
-/// What chance does to a deal's matrix.
+/// The effect of chance on a deal's matrix.
 struct DealChance {
   std::string why_not;  ///< there is too little to tell, or empty
   stats::CovarianceTraces traces = {};

@@ -16,7 +16,7 @@ namespace {
 /// Fewer cannot repeat often enough to tell.
 constexpr double least_steps = 20;
 
-/// Of smaller decks whose hands are written in order, steps may be so few that some are equal.
+/// In smaller decks whose hands are written in order, steps may be so few that some are equal.
 constexpr std::size_t least_deck_of_sets = 40;
 
 /// Steps from the deal `lag` before.

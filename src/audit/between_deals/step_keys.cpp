@@ -23,14 +23,14 @@ std::uint32_t scattered(std::uint32_t word) {
   return word;
 }
 
-/// That two uniform steps are alike at so many places.
+/// Returns the probability that two uniform steps are alike at so many places.
 double chance_of_equal_places(std::size_t n, std::size_t places) {
   double chance = 1;
   for (std::size_t i = 0; i < places; ++i) chance /= static_cast<double>(n - i);
   return chance;
 }
 
-/// That two uniform steps have the same key, but for the lag.
+/// Returns the probability that two uniform steps have the same key, but for the lag.
 double chance_of_equal_keys(std::size_t n) {
   const double first =
       chance_of_equal_places(n, first_places) + std::ldexp(1.0, -static_cast<int>(first_bits));

@@ -62,8 +62,8 @@ double square(const std::vector<std::uint64_t>& at_lag, const std::vector<std::u
   return sum / (contrast.number() * contrast.number() * contrast.variance());
 }
 
-/// Where deals repeat others, the effect is by so much larger or smaller as there are more or fewer
-/// repeats, which vary more than steps that have nothing of the kind.
+/// Widens the interval where deals repeat others: the effect is by so much larger or smaller as
+/// there are more or fewer repeats, which vary more than steps that have nothing of the kind.
 void allow_for_repeats(const StepTally& steps, double level, stats::Effect& effect) {
   if (steps.repeats() == 0) return;
   const double share = static_cast<double>(steps.repeats()) / static_cast<double>(steps.steps());
@@ -175,7 +175,7 @@ Evidence scalars(const Contrast& contrast, const ChanceMoments& chance,
   for (std::size_t i = 0; i < infos.size(); ++i) {
     members.push_back(scalar_test(std::string(infos[i].words), at_lag[i].value, far_apart[i].value,
                                   {variances[i].value, degrees[i].value}, contrast, each));
-    // Of a share the distance says the same again.
+    // The last statistic is a share, for which the distance says the same again.
     if (i + 1 == infos.size()) continue;
     members.push_back(scalar_test(
         fmt::format("distance of {} from {}", infos[i].words, infos[i].centre), at_lag[i].distance,

@@ -7,7 +7,7 @@
 namespace evenhand::audit {
 namespace {
 
-/// Of a slice: deals 0 and 2, 1 and 3, 4 and 6 … of its first sixteen.
+/// The differences of a slice: deals 0 and 2, 1 and 3, 4 and 6 … of its first sixteen.
 constexpr std::size_t differences_a_slice = 8;
 constexpr std::size_t least_differences = 64;
 

@@ -28,7 +28,7 @@ namespace {
 
 using Counts = std::span<const std::uint64_t>;
 
-/// What certificates are made of: the deals, how their cards are written, and the bounds so far.
+/// The parts of a certificate: the deals, how their cards are written, and the bounds so far.
 class Certificate {
  public:
   Certificate(const Tallies& tallies, double level)
@@ -63,7 +63,7 @@ class Certificate {
   double of_law(Counts counts, const stats::CountDistribution& law) const {
     return bound_.of(counts, law.pmf);
   }
-  /// Of an event that is to come with this chance.
+  /// Returns the bound of an event that is to come with this chance.
   double of_event(std::uint64_t count, double chance) const {
     return bound_.of(std::array{count, tallies_.deals() - count}, std::array{chance, 1 - chance});
   }
@@ -77,7 +77,7 @@ class Certificate {
   std::vector<judge::CertifiedBound> bounds_;
 };
 
-/// Where order within a hand means nothing.
+/// Adds which hand a card gets into, where order within a hand means nothing.
 void Certificate::add_hands_of_cards(Counts counts) {
   const std::size_t n = deck_.size;
   std::vector<double> shares;
@@ -100,7 +100,7 @@ void Certificate::add_hands_of_cards(Counts counts) {
 }
 
 void Certificate::add_positions(const PositionTally& tally) {
-  // Of copies it is not known how many of a kind one deal had there.
+  // For copies it is not known how many of a kind one deal had there.
   if (deck_.copies_alike) return;
   const std::vector<std::uint64_t> counts = tally.counts();
   if (hands_are_sets_) return add_hands_of_cards(counts);

@@ -8,21 +8,21 @@
 
 namespace evenhand::audit {
 
-/// How far the source of the deals is from an even-handed one at most: a bound for each kind of
-/// event that was counted, whose largest holds with probability `level` (stats::VariationBound).
-/// Of deals: which place (or, where hands are sets, which hand) a card gets, which card a place
-/// gets, which card follows a card, how many key cards and what features a hand has, what --group
-/// follows. Of draws: whether a card is drawn, whether two are drawn together, which card is drawn
-/// at a place. Of draws with repeats: which value a place has. Empty without deals, or where no
-/// such thing was counted.
+/// Returns how far the source of the deals is from an even-handed one at most: a bound for each
+/// kind of event that was counted, whose largest holds with probability `level`
+/// (stats::VariationBound). The events of deals: which place (or, where hands are sets, which hand)
+/// a card gets, which card a place gets, which card follows a card, how many key cards and what
+/// features a hand has, what --group follows. Those of draws: whether a card is drawn, whether two
+/// are drawn together, which card is drawn at a place. Those of draws with repeats: which value a
+/// place has. Empty without deals, or where no such thing was counted.
 ///
 /// Deals are taken to be independent and of one law: a bound does not look at how deals hang
 /// together, nor at the order of all cards of a deal. So nothing is certified where
 /// why_uncertified() has a reason.
 std::vector<judge::CertifiedBound> certificate(const Tallies& tallies, double level);
 
-/// Which tests that look along the session were not made, of change and of memory (why_unmade());
-/// empty where both were.
+/// Returns which tests that look along the session were not made, of change and of memory
+/// (why_unmade()); empty where both were.
 std::string why_uncertified(const reports::Judgement& judgement, const cards::Deck& deck);
 
 }  // namespace evenhand::audit

@@ -1,5 +1,5 @@
 // Tables of bytes that are looked up a vector at a time, for sources that are compiled once an
-// instruction set: included by them behind <hwy/foreach_target.h>. Those that say HWY_WANT_AVX3_DL
+// instruction set: included by them after <hwy/foreach_target.h>. Those that say HWY_WANT_AVX3_DL
 // have larger tables.
 
 #include <hwy/highway.h>
@@ -39,7 +39,7 @@ template <std::size_t parts>
 struct ByteTable {
   hn::Vec<SixtyFour> part[parts];
 
-  /// Of n <= 64 parts bytes; 64 parts bytes can be read.
+  /// Loads n <= 64 parts bytes; 64 parts bytes can be read.
   static HWY_INLINE ByteTable load(const std::uint8_t* bytes) {
     ByteTable table;
     for (std::size_t k = 0; k < parts; ++k) table.part[k] = hn::LoadU(SixtyFour(), bytes + 64 * k);

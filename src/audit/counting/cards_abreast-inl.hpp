@@ -1,5 +1,5 @@
 // Several deals card by card, for sources that are compiled once an instruction set: included by
-// them behind <hwy/foreach_target.h>.
+// them after <hwy/foreach_target.h>.
 
 #include <hwy/highway.h>
 
@@ -16,7 +16,8 @@
 #define EVENHAND_CARDS_ABREAST_TOGGLE
 #endif
 
-// Where shifts and lookups by the lane are instructions: elsewhere deals go one by one.
+// Defined as true where shifts and lookups by the lane are instructions: elsewhere deals go one by
+// one.
 #undef EVENHAND_HAS_CARDS_ABREAST
 #define EVENHAND_HAS_CARDS_ABREAST (HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX2)
 
@@ -44,7 +45,7 @@ struct SetsAbreast {
 
 // Here shifts by 64 and more leave nothing.
 
-/// Where a card is in word k of a set: not from 0 to 63 if it is in another.
+/// Returns where a card is in word k of a set: not from 0 to 63 if it is in another.
 template <std::size_t k>
 HWY_INLINE DealsAbreast bit_of(DealsAbreast card) {
   if constexpr (k == 0) return card;
@@ -62,7 +63,7 @@ HWY_INLINE DealsAbreast lowest_bit_from(DealsAbreast card) {
 }
 
 /// Calls `put` with the first cards of as many deals as there are lanes, with the second ones …,
-/// and `between` after each eight. Up to 7 bytes behind the last deal are read.
+/// and `between` after each eight. Up to 7 bytes after the last deal are read.
 template <class Put, class Between>
 HWY_INLINE void for_cards_abreast(const std::uint8_t* deals, std::size_t n, Put&& put,
                                   Between&& between) {

@@ -9,7 +9,7 @@
 
 namespace evenhand::audit {
 
-/// How often a statistic of a deal took each of the values 0 … bins-1.
+/// The number of times that a statistic of a deal took each of the values 0 … bins-1.
 class Histogram {
  public:
   explicit Histogram(std::size_t bins) : counts_(bins) {}

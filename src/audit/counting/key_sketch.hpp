@@ -41,15 +41,15 @@ class KeySketch {
   std::span<const Entry> entries() const { return entries_; }
   std::uint64_t largest_held() const { return largest_ >> level_; }
 
-  /// How often the keys of settled entries repeat; keys are equally likely under the null.
+  /// Returns how often the keys of settled entries repeat; keys are equally likely under the null.
   stats::Repeats repeats() const;
 
   nlohmann::json save() const;
-  /// Refuses what so many keys, or at most so many, cannot have left behind.
+  /// Loads what save() wrote, and refuses what so many keys, or at most so many, cannot have left.
   void load(const reports::JsonMember& saved, Bound keys);
 
  private:
-  /// Replaces what is held. False, and nothing is done, when no keys can have left this behind.
+  /// Replaces what is held. Returns false, and does nothing, when no keys can have left this.
   bool assign(unsigned level, std::vector<Entry> entries);
   void raise_level();
 

@@ -9,7 +9,7 @@
 namespace evenhand::audit {
 
 /// Sorts by whole numbers, ascending, by their digits, the lowest first: several times as fast as
-/// comparing when there are thousands. What has equal ones stays in its order.
+/// comparing when there are thousands. Items with equal numbers stay in their order.
 template <class Item, class Number = std::identity>
 void radix_sort(std::vector<Item>& items, const Number& number = {}) {
   constexpr unsigned digit_bits = 11;

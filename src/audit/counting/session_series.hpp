@@ -25,7 +25,8 @@ class SessionSeries {
   explicit SessionSeries(std::size_t numbers) : width_(numbers + 1) {}
 
   void begin_block(std::uint64_t block);
-  /// Where the numbers of the block's next deal are to be added; valid until the next call.
+  /// Returns the place where the numbers of the block's next deal are to be added; valid until the
+  /// next call.
   std::uint64_t* next_deal() {
     if (in_block_ % unit == 0) find_part();
     ++in_block_;

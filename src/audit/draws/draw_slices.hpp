@@ -11,9 +11,9 @@
 
 namespace evenhand::audit {
 
-/// How often each card was drawn in slices of the session, and the first and the last draw that it
-/// was in. How long a session will be is not known, so slices double in length whenever there would
-/// be too many: their length depends on the last draw's place alone.
+/// The number of times that each card was drawn in slices of the session, and the first and the
+/// last draw that it was in. Nobody knows how long a session will be, so slices double in length
+/// whenever there would be too many: their length depends on the last draw's place alone.
 class DrawSlices {
  public:
   static constexpr std::size_t unit = 32;  ///< draws of the shortest slices

@@ -211,7 +211,7 @@ void add_order_tests(const DrawsTally& tally, const Drawn& drawn, const Sample& 
                    sample.deals, sample.level, tests);
 }
 
-/// Of the numbers as the log counts them.
+/// Returns the law of the sum of the numbers as the log counts them.
 stats::CountDistribution sum_law(const Drawn& drawn, const Sample& sample) {
   stats::CountDistribution law = stats::rank_sum_null(drawn.n, drawn.k);
   const std::size_t shift = drawn.k * sample.deck.first_number;
@@ -383,7 +383,7 @@ std::vector<Evidence> run(const DrawsTally& draws, const Sample& sample) {
   add_card_tests(seen, sample, tests);
   add_pair_tests(draws, sample, tests);
   if (are_few(draws, sample.deals)) {
-    // Of few outcomes people ask which one it is.
+    // Where outcomes are few, people ask which one it is.
     judge::tell_before(tests[1], std::span(tests).first(1));
     judge::tell_before(tests[3], std::span(tests).subspan(2, 1));
   }

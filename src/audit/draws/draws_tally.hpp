@@ -14,7 +14,7 @@
 
 namespace evenhand::audit {
 
-/// What is counted of draws of k cards out of n.
+/// Counts draws of k cards out of n.
 class DrawsTally final : public ListedTally<DrawsTally> {
  public:
   /// The relative order of so many cards, the first drawn, is counted.
@@ -37,7 +37,7 @@ class DrawsTally final : public ListedTally<DrawsTally> {
   /// before them.
   std::span<const std::uint64_t> overlaps() const { return overlaps_.counts(); }
   std::uint64_t successors() const { return successors_; }
-  /// The same for draws far_lag apart, which have nothing to do with each other.
+  /// The same counts for draws far_lag apart, which have nothing to do with each other.
   static constexpr std::size_t far_lag = 8;
   std::span<const std::uint64_t> far_overlaps() const { return far_overlaps_.counts(); }
   const DrawSlices& slices() const { return slices_; }

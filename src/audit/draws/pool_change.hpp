@@ -33,9 +33,10 @@ std::vector<PoolChange> pool_changes(const DrawsTally& tally, std::uint64_t draw
 /// "cards 60 to 69", "cards 7, 9": cards, ascending and not none.
 std::string list_of(const cards::Deck& deck, const std::vector<std::size_t>& cards);
 
-/// What looks most like a change of the pool: a card that came t times in N = `draws` draws misses
-/// the first, or the last, x of them with probability C(N-x, t) / C(N, t), whatever its own chance
-/// is. Nothing when the draws are not those of a session from its beginning.
+/// Returns the point that looks most like a change of the pool: a card that came t times in N =
+/// `draws` draws misses the first, or the last, x of them with probability C(N-x, t) / C(N, t),
+/// whatever its own chance is. Nothing when the draws are not those of a session from its
+/// beginning.
 std::optional<PoolChange> pool_change(const DrawsTally& tally, std::uint64_t draws);
 
 }  // namespace evenhand::audit

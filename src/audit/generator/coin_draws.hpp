@@ -40,7 +40,8 @@ class CoinDraws {
   void fold(const cards::DealBatch& deals);
   void merge(const CoinDraws& other);
 
-  /// Of the block with the smallest number and those right behind it, `most` of them.
+  /// Returns the bits of the block with the smallest number and those right after it, `most` of
+  /// them.
   stats::bits::BitSequence sequence(CoinDraw draw, std::size_t most = most_blocks) const;
   /// Blocks that sequence() has at most.
   std::size_t blocks() const;

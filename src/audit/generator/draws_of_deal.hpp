@@ -21,8 +21,8 @@ inline constexpr std::array<std::string_view, draw_orders> draw_order_words = {
     "Fisher-Yates from the last place", "Fisher-Yates from the first place",
     "Fisher-Yates from the inside out"};
 
-/// The draws that made the deal, in the order in which they were made. Of a uniform deal they are
-/// independent and uniform, whatever made it.
+/// Returns the draws that made the deal, in the order in which they were made. For a uniform deal
+/// they are independent and uniform, whatever made it.
 std::vector<stats::Draw> draws_of_deal(const std::vector<std::uint16_t>& deal, DrawOrder order);
 
 }  // namespace evenhand::audit

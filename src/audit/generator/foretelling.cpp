@@ -60,7 +60,7 @@ std::size_t made_as(const stats::LinearGenerator& generator, std::size_t given) 
 
 }  // namespace
 
-/// Which bits of the state add up to the bits of outputs that equations are about.
+/// The bits of the state that add up to the bits of outputs that equations are about.
 class Foreteller::Rows {
  public:
   /// For all equations, wherever in the first cache the first deal begins.

@@ -36,7 +36,7 @@ struct Foretelling {
   std::size_t given = 0;  ///< outputs of the generator's first cache before the first deal
   std::vector<std::uint64_t> state;  ///< before that cache, or of the first deal's first number
   std::size_t learned = 0;           ///< first deals that its state follows from
-  std::size_t right = 0;  ///< deals behind them that are as foretold, up to the first that is not
+  std::size_t right = 0;  ///< deals after them that are as foretold, up to the first that is not
   const stats::Congruential* congruential = nullptr;
 
   std::string_view name() const {
@@ -44,12 +44,12 @@ struct Foretelling {
   }
 };
 
-/// How deals may be made of numbers that are linear in their generator's state.
+/// The ways in which deals may be made of numbers that are linear in their generator's state.
 class Foreteller {
  public:
   explicit Foreteller(std::size_t deck_size) : n_(deck_size), seen_(deck_size) {}
 
-  /// How many of foretell()'s ways there are.
+  /// Returns how many of foretell()'s ways there are.
   static std::size_t ways(const Generators& generators);
 
   /// The way that foretells the most deals of a session's first ones; nothing when none foretells
@@ -61,7 +61,7 @@ class Foreteller {
   std::optional<Foretelling> foretell(const Deals& deals, const Generators& generators,
                                       std::atomic<double>* share = nullptr) const;
 
-  /// The deals behind the first `learned + right`, so many of them.
+  /// Returns the deals after the first `learned + right`, so many of them.
   Deals next_deals(const Foretelling& foretelling, std::size_t count) const;
 
  private:
@@ -88,7 +88,7 @@ class Foreteller {
                                    const Foretelling& way) const;
   void try_ways(const Deals& deals, const stats::Congruential& generator,
                 std::optional<Foretelling>& best) const;
-  /// By the draws of the fewest deals that tell the state, or of as many behind them.
+  /// Learns from the draws of the fewest deals that tell the state, or of as many after them.
   std::optional<Foretelling> try_way(const Deals& deals, stats::StateFinder& finder,
                                      const Foretelling& way) const;
   std::size_t compare(const Deals& deals, const Foretelling& way) const;

@@ -47,7 +47,7 @@ void GeneratorTally::add_draws(std::size_t order, std::size_t pace,
   all.insert(all.end(), draws.begin(), draws.end());
   const auto waves = stats::known_waves();
   for (std::size_t i = 0; i < waves.size(); ++i) {
-    // What lies within a deal is the same at every pace.
+    // A wave that fits within a deal is the same at every pace.
     if (pace > 0 && 2 * waves[i].span() < n_) continue;
     stats::add_waves(all, from, waves[i].terms, waves_[(order * paces + pace) * waves.size() + i]);
   }

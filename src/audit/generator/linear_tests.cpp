@@ -18,7 +18,8 @@
 namespace evenhand::audit {
 namespace {
 
-/// Who has a register of so many bits, or one shorter: where all bits are turned it takes one more.
+/// Returns who has a register of so many bits, or one shorter: where all bits are turned it takes
+/// one more.
 std::string_view owner_of(std::uint64_t length) {
   switch (length) {
     case 32:

@@ -9,7 +9,7 @@
 
 namespace evenhand::audit {
 
-// What linear generators leave in the draws of deals (docs/methods-relations.md).
+// Tests for the traces of linear generators in the draws of deals (docs/methods-relations.md).
 
 inline constexpr TestInfo shift_register_test{
     test_names::shift_register,
@@ -27,8 +27,8 @@ Evidence register_evidence(const CoinDraws& draws, double level);
 /// By the deals that are foretold from the first ones.
 Evidence foretold_evidence(const FirstDeals* first, std::size_t deck_size, double level);
 
-/// That at least so many deals are as foretold by any of the generators' ways, by chance: at most
-/// 1 - (1 - n!^-right)^ways.
+/// Returns the probability that at least so many deals are as foretold by any of the generators'
+/// ways, by chance: at most 1 - (1 - n!^-right)^ways.
 stats::PValue chance_of_foretold(std::size_t right, std::size_t deck_size,
                                  const Generators& generators = known_generators());
 

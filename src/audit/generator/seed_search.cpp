@@ -63,7 +63,8 @@ Deal deal_of(const Way& way, std::size_t n, Stock& stock) {
   return deal_by(way.recipe, n, way.generator->range, [&] { return stock.next(); });
 }
 
-/// What the first number makes of each deal that is looked for, so that most seeds need no more.
+/// The results of the first number for each deal that is looked for, so that most seeds need no
+/// more.
 class FirstDraws {
  public:
   FirstDraws(const Deals& deals, const Recipe& recipe) : taking_(recipe.taking) {
@@ -106,7 +107,8 @@ std::uint64_t seeds_in(const std::vector<SeedRange>& ranges) {
   return count;
 }
 
-/// How far ahead of UTC clocks are somewhere, in minutes: whole hours, and those that are not.
+/// Returns how far clocks are ahead of UTC anywhere, in minutes: whole hours, and those that are
+/// not.
 std::vector<std::int64_t> zones() {
   std::vector<std::int64_t> ahead = {0};
   for (std::int64_t hours = 1; hours <= 14; ++hours) {
@@ -117,7 +119,7 @@ std::vector<std::int64_t> zones() {
   return ahead;
 }
 
-/// What a clock of so many milliseconds a step showed about then.
+/// Returns what a clock of so many milliseconds a step showed about then.
 SeedRange shown_by(std::int64_t step, const Moment& moment, std::int64_t minutes_ahead) {
   const std::int64_t then = moment.milliseconds - minutes_ahead * 60'000;
   const std::int64_t first = (then - clocks_differ_ms) / step;
@@ -171,7 +173,7 @@ class SeedSearch {
       SeededDealing gone_on = going_on(way, seed);
       if (gone_on.right > 1 || deals_.size() == 1) return gone_on;
       SeededDealing anew = seeded_anew(way, group.of_all);
-      // One deal may be the first of a generator that is used otherwise behind it.
+      // One deal may be the first of a generator that is used otherwise after it.
       if (anew.right > 1 || gone_on.right == 0) return anew;
       return gone_on;
     }

@@ -29,16 +29,18 @@ struct Seeds {
   std::vector<Group> groups;
   std::string words;  ///< "1700000000..1700086399", "the times in 'at'"
 
-  /// How many are tried for the first deals, those that stand in two ranges twice.
+  /// Returns how many seeds are tried for the first deals; those that stand in two ranges count
+  /// twice.
   std::uint64_t count() const;
 };
 
 /// One range for the first deals and all.
 Seeds seeds_of_range(SeedRange range);
 
-/// What a clock that counts seconds or milliseconds since 1970 showed about when each deal was
-/// written down: two seconds before to two after. A moment without a zone may be of any zone; that
-/// in which one of the first deals has its seed is then that of all. `words` are the seeds' words.
+/// Returns the seeds that a clock that counts seconds or milliseconds since 1970 showed about when
+/// each deal was written down: two seconds before to two after. A moment without a zone may be of
+/// any zone; that in which one of the first deals has its seed is then that of all. `words` are the
+/// seeds' words.
 Seeds seeds_of_clock(std::span<const Moment> moments, std::string words);
 
 /// A seeded generator and a recipe that give deals.
@@ -52,7 +54,7 @@ struct SeededDealing {
   std::size_t right = 0;  ///< deals that are so: the first ones, or any
 };
 
-/// How many generators and recipes find_seed() tries with each seed.
+/// Returns how many generators and recipes find_seed() tries with each seed.
 std::size_t seeded_ways();
 /// Whether a deal has so many orders that no seed of so many gives it by chance, but for one search
 /// in a thousand.
@@ -64,7 +66,7 @@ bool are_orders_enough(std::size_t deck_size, std::uint64_t seeds);
 std::optional<SeededDealing> find_seed(const Deals& deals, const Seeds& seeds,
                                        std::atomic<double>& share);
 
-/// The deals behind those that are right, of a generator that goes on.
+/// Returns the deals after those that are right, of a generator that goes on.
 Deals next_deals(const SeededDealing& dealing, std::size_t deck_size, std::size_t count);
 
 }  // namespace evenhand::audit

@@ -11,8 +11,8 @@
 
 namespace evenhand::audit {
 
-/// How a program makes a deal of a deck in its starting order out of a generator's numbers, equally
-/// many a deal.
+/// The way in which a program makes a deal of a deck in its starting order out of a generator's
+/// numbers, equally many a deal.
 struct Recipe {
   enum class Order {
     downwards,   ///< Fisher-Yates from the last place
@@ -23,7 +23,7 @@ struct Recipe {
     keys_up,    ///< each card has a number as its key: sorted
     keys_down   ///< sorted the other way
   };
-  /// How a draw of 0 … range-1 is taken from numbers of 0 … numbers-1.
+  /// The way in which a draw of 0 … range-1 is taken from numbers of 0 … numbers-1.
   enum class Taking {
     share,      ///< number range / numbers, rounded down
     remainder,  ///< number mod range
@@ -48,8 +48,8 @@ struct Recipe {
 /// All recipes by shares, which come first, and by remainders, of which a deal tells the draws.
 const std::vector<Recipe>& recipes();
 
-/// What a deal shows of its numbers, in the order in which they are taken. Of keys the value is the
-/// rank among all; range 1 stands for a number of which nothing is seen.
+/// Returns what a deal shows of its numbers, in the order in which they are taken. For keys the
+/// value is the rank among all; range 1 stands for a number of which nothing is seen.
 std::vector<stats::Draw> draws_by(const Recipe& recipe, const std::vector<std::uint16_t>& deal);
 
 /// One draw.
@@ -60,13 +60,13 @@ std::size_t take(Recipe::Taking taking, std::size_t range, Wide numbers,
 std::vector<std::uint16_t> deal_by(const Recipe& recipe, std::size_t deck_size, Wide numbers,
                                    const std::function<std::uint64_t()>& next);
 
-/// What is known of a number: so many of its highest, or of remainders its lowest, bits.
+/// The known bits of a number: so many of its highest, or of remainders its lowest, bits.
 struct BitsSeen {
   unsigned count = 0;
   std::uint64_t value = 0;
 };
 
-/// Of each draw of a range, or each rank of a key, the bits that follow from it.
+/// Finds the bits that follow from each draw of a range, or each rank of a key.
 class SeenBits {
  public:
   /// At most so many bits of a number, of decks of this size.

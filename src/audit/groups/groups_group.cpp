@@ -60,7 +60,8 @@ struct CountedNumber {
   judge::DealtLaw dealt;
 };
 
-/// How many of the group are among so many cards of the deck, which is hypergeometric.
+/// Returns the number of cards of the group among so many cards of the deck, which is
+/// hypergeometric.
 CountedNumber cards_among(const TestInfo& info, const cards::KeySet& group,
                           std::vector<std::string> names, std::span<const std::uint64_t> counts,
                           std::size_t cards, std::string who, const Sample& sample) {
@@ -83,7 +84,7 @@ std::vector<CountedNumber> numbers_in_hands(const cards::KeySet& group, const Gr
   return numbers;
 }
 
-/// What comes behind an opening hand, and behind one that is sent back.
+/// Returns the numbers of cards after an opening hand, and after one that is sent back.
 std::vector<CountedNumber> numbers_behind_hand(const cards::KeySet& group, const GroupsTally& tally,
                                                const GroupsTally::Counts& counts,
                                                const Sample& sample) {
@@ -104,7 +105,7 @@ std::vector<CountedNumber> numbers_behind_hand(const cards::KeySet& group, const
   return numbers;
 }
 
-/// How the group's cards are spread over whole deals.
+/// Returns the numbers that say how the group's cards are spread over whole deals.
 std::vector<CountedNumber> numbers_of_spread(const cards::KeySet& group,
                                              const GroupsTally::Counts& counts,
                                              const Sample& sample) {
@@ -150,7 +151,8 @@ Evidence law_test(const CountedNumber& number, double level) {
   return evidence;
 }
 
-/// What the hands hold of the group, the rest of the deck last.
+/// Returns how many cards of the group each hand holds, the rest of the deck last; empty for a
+/// number that stands for no such shares.
 std::vector<std::uint64_t> shares_of(std::size_t number, std::size_t size, std::size_t hands) {
   std::vector<std::uint64_t> held;
   std::size_t left = size;

@@ -10,11 +10,11 @@
 
 namespace evenhand::audit {
 
-/// Where the cards of the deck's groups lie: how many in each hand, and how they are spread over
-/// the deal. A draw is one hand.
+/// Counts where the cards of the deck's groups lie: how many in each hand, and how they are spread
+/// over the deal. A draw is one hand.
 class GroupsTally final : public ListedTally<GroupsTally> {
  public:
-  /// Of one group.
+  /// The counts of one group.
   struct Counts {
     std::vector<Histogram> held;  ///< by dealt hand: deals in which it holds k of the group
     /// By how the hands share the group: the first hand's number is the lowest digit, to the base
@@ -24,10 +24,10 @@ class GroupsTally final : public ListedTally<GroupsTally> {
     Histogram before;       ///< cards before the first of the group
     Histogram longest_gap;  ///< most cards in a row that are not of the group
     Histogram runs;         ///< runs of cards of the group; the first count is that of one
-    // Of decks with one hand alone, an opening hand, and empty of others:
+    // Counts for decks with one hand alone, an opening hand, and empty for others:
     Histogram turns;             ///< how many of the group are among the cards of the next turns
-    std::uint64_t rejected = 0;  ///< hands, with a deal behind them
-    Histogram after_rejected;    ///< how many the hand behind a rejected one holds
+    std::uint64_t rejected = 0;  ///< hands, with a deal after them
+    Histogram after_rejected;    ///< how many the hand after a rejected one holds
 
     template <class Self, class Use>
     static void members(Self& self, Use& use) {
@@ -41,7 +41,7 @@ class GroupsTally final : public ListedTally<GroupsTally> {
       use("after_rejected", self.after_rejected, sums_to(self.rejected));
     }
   };
-  /// The cards that are drawn behind an opening hand, one a turn.
+  /// The number of cards that are drawn after an opening hand, one a turn.
   static constexpr std::size_t most_turns = 10;
   static constexpr std::size_t joint_limit = 4096;
 
@@ -51,7 +51,8 @@ class GroupsTally final : public ListedTally<GroupsTally> {
   std::span<const cards::Hand> hands() const { return hands_; }
   const Counts& counts(std::size_t group) const { return counts_[group]; }
 
-  /// Cards that count as drawn behind the opening hand; 0 where there is no one hand.
+  /// Returns the number of cards that count as drawn after the opening hand; 0 where there is no
+  /// one hand.
   std::size_t turns() const { return turns_; }
   /// Whether an opening hand with so many of the group is one that players send back: as few or
   /// fewer, or as many or more, come in less than one of six hands.

@@ -10,8 +10,8 @@
 
 namespace evenhand::audit {
 
-/// What a hand is worth in the feature. The deck has suits and ranks, at most four cards of a
-/// rank, and the hand fewer than 16 ranks in each word of ranks.
+/// Returns the value of the feature for a hand. The deck has suits and ranks, at most four cards of
+/// a rank, and the hand fewer than 16 ranks in each word of ranks.
 std::size_t feature_value(cards::HandFeature feature, const cards::Deck& deck,
                           const PackedHands& packed, const PackedHands::Words& held);
 

@@ -2,7 +2,7 @@
 
 #include "src/audit/group.hpp"
 
-/// What the tests of the group "hands" ask.
+/// The questions of the tests of the group "hands".
 namespace evenhand::audit::hands_info {
 
 inline constexpr TestInfo set_joint{"hands.<set>.joint",
@@ -51,7 +51,7 @@ inline constexpr TestInfo worst_value{
     "No number of key cards or value of a feature, and no way to share key cards, is rarer or more "
     "common than counting says."};
 
-// The same of the hands that seats got, where a log says which.
+// The questions for the hands that seats got, where a log says which.
 inline constexpr TestInfo seat_cards{"hands.seats.cards",
                                      "Every seat gets every card equally often."};
 inline constexpr TestInfo seat_worst_card{

@@ -107,7 +107,7 @@ Evidence worst_value_of_set(const HandsTally& tally, std::size_t set, const Ways
   const cards::KeySet& keys = deck.key_sets[set];
   std::vector<judge::DealtLaw> values;
   for (std::size_t h = 0; h < deck.hands.size(); ++h) {
-    // Of two hands one holds what the other does not.
+    // With two hands, one holds what the other does not.
     if (deck.hands.size() == 2 && h == 1) break;
     const stats::Hypergeometric law(deck.size, keys.cards.size(), deck.hands[h].count);
     values.push_back(judge::dealt_numbers(deck.hands[h].name, keys.name,

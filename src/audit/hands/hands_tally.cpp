@@ -16,7 +16,8 @@ constexpr std::size_t deals_in_lanes = 16;
 constexpr std::uint64_t even_bytes = 0x00FF00FF00FF00FF;
 constexpr std::uint64_t even_nibbles = 0x0F0F0F0F0F0F0F0F;
 
-/// How many numbers stand for the ways to share so many key cards among hands; 0 for too many.
+/// Returns how many numbers stand for the ways to share so many key cards among hands; 0 for too
+/// many.
 std::size_t joint_size(std::size_t keys, std::size_t hands) {
   std::size_t size = 1;
   for (std::size_t h = 1; h < hands; ++h) {

@@ -16,7 +16,7 @@ namespace evenhand::audit {
 
 class SeatsTally;
 
-/// What the hands' seats hold, once it is known that there are any.
+/// The tally of the seats' hands, once it is known that there are any.
 class KnownSeats {
  public:
   /// `deck` must outlive the object.
@@ -37,7 +37,7 @@ class KnownSeats {
   std::unique_ptr<SeatsTally> tally_;
 };
 
-/// What the hands of a game hold: key cards, suits, ranks, features, and cards together.
+/// Counts what the hands of a game hold: key cards, suits, ranks, features, and cards together.
 class HandsTally final : public ListedTally<HandsTally> {
  public:
   explicit HandsTally(const cards::Deck& deck);
@@ -87,7 +87,7 @@ class HandsTally final : public ListedTally<HandsTally> {
   }
 
  private:
-  /// Of cards in one dealt hand.
+  /// Returns the number of pairs of cards in one dealt hand.
   static std::uint64_t pairs_together(const cards::Deck& deck);
   template <std::size_t pairs, class Card>
   void fold_deals(const cards::DealsView<const Card>& deals);

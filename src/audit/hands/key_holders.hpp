@@ -12,9 +12,9 @@
 
 namespace evenhand::audit {
 
-/// Who holds key cards: in the deal before, by who holds another now, or the same again, as tables
-/// of hands by hands, what is undealt being one of them; and over the session. Key cards are those
-/// that somebody asked about, then those of the game's sets, as many as most_cards.
+/// Counts who holds key cards: in the deal before, by who holds another now, or the same again, as
+/// tables of hands by hands, with the undealt cards as one of them; and over the session. Key cards
+/// are those that somebody asked about, then those of the game's sets, as many as most_cards.
 class KeyHolders {
  public:
   static constexpr std::size_t most_cards = 16;

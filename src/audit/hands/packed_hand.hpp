@@ -9,10 +9,10 @@
 
 namespace evenhand::audit {
 
-/// How what a hand holds is packed into words: first lanes of eight bits, one a suit and then one
-/// a key set; then, from a word of their own on, lanes of four bits, one a rank. A card is worth 1
-/// in the lanes that it belongs to, so the words of a hand are the sums of its cards' words, and
-/// those of the last hand what is left of the deck's.
+/// The way in which the content of a hand is packed into words: first lanes of eight bits, one a
+/// suit and then one a key set; then, from a word of their own on, lanes of four bits, one a rank.
+/// A card is worth 1 in the lanes that it belongs to, so the words of a hand are the sums of its
+/// cards' words, and those of the last hand what is left of the deck's.
 class PackedHands {
  public:
   static constexpr std::size_t max_words = 4;

@@ -62,7 +62,7 @@ SeatsTally::SeatsTally(const cards::Deck& deck, std::size_t seats, std::size_t c
 void SeatsTally::fold(const cards::DealBatch& batch, const source::Seating& seating) {
   const std::size_t n = deck_.size;
   const std::size_t deals = batch.size();
-  // Behind the last deal that is counted nothing is, unless nothing more was read.
+  // After the last deal that is counted no round is, unless nothing more was read.
   const auto is_counted = [&](std::size_t deal) {
     return deal < deals || seating.deals() == deals;
   };

@@ -15,13 +15,15 @@
 
 namespace evenhand::audit {
 
-/// What seats hold, where a log says who got which hand: each deal is arranged by seat, so that the
-/// hands of HandsTally are those of the seats. A hand of more cards than the smallest is cut to its
-/// first cards, which are dealt as any others; the rest of it lies with what is nobody's.
+/// Counts what seats hold, where a log says who got which hand: each deal is arranged by seat, so
+/// that the hands of HandsTally are those of the seats. A hand of more cards than the smallest is
+/// cut to its first cards, which are dealt as any others; the rest of it lies with the cards that
+/// are nobody's.
 class SeatsTally {
  public:
   static constexpr std::size_t most_seats = 64;
-  /// Who was blamed for a round that was given up, and why (the codes of docs/protocol.md).
+  /// The seat that was blamed for a round that was given up, and why (the codes of
+  /// docs/protocol.md).
   struct Blame {
     std::uint8_t seat = 0;  ///< the number of seats for the dealer
     std::uint16_t code = 0;
@@ -34,7 +36,8 @@ class SeatsTally {
     auto operator<=>(const Blame&) const = default;
   };
 
-  /// Of a deck of which each seat gets so many cards. Throws std::logic_error for more than it has.
+  /// Begins a tally for a deck of which each seat gets so many cards. Throws std::logic_error for
+  /// more than it has.
   SeatsTally(const cards::Deck& deck, std::size_t seats, std::size_t cards);
 
   /// The deck whose hands are "seat 0", "seat 1", … and "the rest".
@@ -42,7 +45,7 @@ class SeatsTally {
   std::size_t seats() const { return players_.size(); }
   std::size_t cards_a_seat() const { return cards_; }
   std::uint64_t deals() const { return deals_; }
-  /// Deals behind a round that was given up.
+  /// The number of deals after a round that was given up.
   std::uint64_t deals_behind() const { return deals_behind_; }
   const HandsTally& all() const { return *all_; }
   const HandsTally& behind() const { return *behind_; }
@@ -54,7 +57,7 @@ class SeatsTally {
   const std::map<Blame, std::uint64_t>& aborts() const { return aborts_; }
   /// Rounds that each seat has acknowledged.
   const std::vector<std::uint64_t>& acknowledged() const { return acknowledged_; }
-  /// How the sessions were secured that these deals are of.
+  /// The ways in which the sessions were secured that these deals are of.
   const std::set<source::Security>& security() const { return security_; }
 
   /// The first batch.size() deals of the seating are those of the batch.

@@ -100,8 +100,8 @@ double mean_of(std::span<const std::uint64_t> counts) {
   return sum / number;
 }
 
-/// The seat whose key cards differ most between deals behind a round that was given up and others;
-/// its p-value times the number of seats (Bonferroni).
+/// Tests the seat whose key cards differ most between deals after a round that was given up and
+/// others; its p-value times the number of seats (Bonferroni).
 Evidence aborts_test(const SeatsTally& tally, std::size_t set, double level) {
   const cards::KeySet& keys = tally.deck().key_sets[set];
   Evidence evidence = judge::evidence(hands_info::seat_aborts, {}, {dashed(keys.name)});
@@ -172,7 +172,7 @@ std::vector<Evidence> seats_evidence(const SeatsTally& tally, double level) {
   tests.push_back(cards_test(tally, level));
   tests.push_back(worst_card_test(tally, level));
   for (Evidence& test : hands) {
-    // What is nobody's is looked at by position.
+    // The cards that are nobody's are looked at by position.
     if (test.test.ends_with(".the-rest")) continue;
     test.test.insert(test.test.find('.'), ".seats");
     tests.push_back(std::move(test));

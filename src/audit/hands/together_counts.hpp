@@ -10,9 +10,9 @@
 
 namespace evenhand::audit {
 
-/// How often each two cards are in one dealt hand. Up to 64 cards the counters stand on their side:
-/// bit b of plane k for card a is bit k of how often b was with a, and sixteen deals are added at
-/// once by carry-save adders (Harley & Seal). Above, one counter a pair.
+/// The number of times that each two cards are in one dealt hand. Up to 64 cards the counters stand
+/// on their side: bit b of plane k for card a is bit k of how often b was with a, and sixteen deals
+/// are added at once by carry-save adders (Harley & Seal). Above, one counter a pair.
 class TogetherCounts {
  public:
   explicit TogetherCounts(const cards::Deck& deck);

@@ -13,9 +13,9 @@
 
 namespace evenhand::audit {
 
-/// What some deals of every block have in common with all deals of the block that lie further back
-/// than lags are looked at one by one. Which deals depends on the block's number alone: one of
-/// every `stretch` deals, in a block that is sampled four.
+/// Counts what some deals of every block have in common with all deals of the block that lie
+/// further back than lags are looked at one by one. The choice of deals depends on the block's
+/// number alone: one of every `stretch` deals, in a block that is sampled four.
 class FarAgreements {
  public:
   static constexpr std::size_t least_lag = 25;
@@ -24,7 +24,7 @@ class FarAgreements {
   static constexpr std::size_t kinds = 2;
   static constexpr std::array<std::string_view, kinds> words = {"cards at their places",
                                                                 "cards behind the same card"};
-  /// Numbers of agreements that are told apart. Of uniform deals 1.9, .37, .06, .008, .001, 1e-5
+  /// Numbers of agreements that are told apart. For uniform deals 1.9, .37, .06, .008, .001, 1e-5
   /// and less % of the pairs have so many.
   static constexpr std::array<std::size_t, 8> levels = {4, 5, 6, 7, 8, 10, 13, 20};
 
@@ -33,7 +33,7 @@ class FarAgreements {
   /// [lag - least_lag]: pairs of deals that are compared by that kind, to the last lag that has
   /// any.
   std::vector<std::uint64_t> pairs(std::size_t kind) const;
-  /// Of these the ones that agree in at least levels[level] bytes of a kind.
+  /// The number of these that agree in at least levels[level] bytes of a kind.
   std::uint64_t hits(std::size_t kind, std::size_t level, std::size_t lag) const;
 
   /// Whether at no lag more pairs agree than are compared.

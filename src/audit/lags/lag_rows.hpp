@@ -11,14 +11,15 @@
 
 namespace evenhand::audit {
 
-/// What is written down of a deal of n cards to be compared with later ones: n bytes each.
+/// The properties of a deal of n cards that are written down to be compared with later ones: n
+/// bytes each.
 enum class LagRow {
   cards,      ///< [p] the card at place p
   reversed,   ///< [p] the card at place n-1-p
   places,     ///< [c] the place of card c
   followers,  ///< [c] the card after c; c itself when it is the last
   leaders,    ///< [c] the card before c; c itself when it is the first
-  opposites,  ///< [c] the card half the deck, rounded down, behind c; the first follows the last
+  opposites,  ///< [c] the card half the deck, rounded down, after c; the first follows the last
   steps,  ///< [p] the card after place p less the card there, modulo n; the first follows the last
   steps_back,  ///< [p] the opposite
   hands,       ///< [c] the hand, or the quarter of the deal, that card c lies in
@@ -49,8 +50,8 @@ inline constexpr std::array<LagKind, 10> lag_kinds = {{
     {LagRow::hand_keys, LagRow::hand_keys, true, "bytes of keys of whole hands", true},
 }};
 
-/// Writes the rows of deals, one below the other for each kind, with 255 behind the last byte.
-/// Decks of up to 256 cards.
+/// Writes the rows of deals, one below the other for each kind, with 255 after the last byte. Decks
+/// of up to 256 cards.
 class LagRows {
  public:
   /// `before` rows stay when others are written.

@@ -118,7 +118,8 @@ Strongest strongest_agreements(const LagsTally& tally) {
   return strongest;
 }
 
-/// Of each kind the byte that stands out most, by its distance from the mean of all lags.
+/// Returns, among all kinds and their bytes, the byte that stands out most, by its distance from
+/// the mean of all lags.
 Strongest strongest_place(const LagsTally& tally, std::size_t n) {
   Strongest strongest;
   for (std::size_t kind = 0; kind < lag_kinds.size(); ++kind) {
@@ -246,7 +247,7 @@ Evidence relabelled(const LagsTally& tally, const Sample& sample) {
                                    static_cast<double>(slots.size()));
   const stats::Interval share =
       stats::chosen_share(most, total, static_cast<double>(slots.size()), sample.level);
-  // Of the pairs that a relabelling repeats in, those at its own distance are 1 in `lags`.
+  // Among the pairs that a relabelling repeats in, those at its own distance are 1 in `lags`.
   const auto lags = static_cast<double>(LagsTally::lags);
   evidence.result.effect =
       stats::Effect{"share of deals that one relabelling makes of an earlier one",

@@ -16,7 +16,7 @@ std::int64_t mean_product(std::size_t n) {
   return static_cast<std::int64_t>(n * (n - 1) * (n - 1) / 4);
 }
 
-/// What `stride` adds to a sum of products: both rows end in so many 255.
+/// Returns what `stride` adds to a sum of products: both rows end in so many 255.
 std::int64_t product_of_ends(std::size_t n, std::size_t stride) {
   return static_cast<std::int64_t>((stride - n) * 255 * 255);
 }

@@ -13,8 +13,8 @@
 
 namespace evenhand::audit {
 
-/// What deals have in common with those 1 to 24 before, in the blocks that are sampled. A deal is
-/// compared from the 25th of its block on, so that each lag has as many pairs.
+/// Counts what deals have in common with those 1 to 24 before, in the blocks that are sampled. A
+/// deal is compared from the 25th of its block on, so that each lag has as many pairs.
 class LagsTally final : public ListedTally<LagsTally> {
  public:
   static constexpr std::size_t lags = 24;
@@ -22,7 +22,7 @@ class LagsTally final : public ListedTally<LagsTally> {
   static constexpr std::size_t max_deck = 256;  ///< bytes
   /// One block in so many is looked at once a session is long.
   static constexpr std::uint64_t every = 16;
-  /// What is multiplied: places of cards, cards at places.
+  /// The rows that are multiplied: places of cards, cards at places.
   static constexpr std::array<LagRow, 2> order_rows = {LagRow::places, LagRow::cards};
   /// Relabellings are sorted into so many slots, by the cards that so many cards became.
   static constexpr std::size_t slots = std::size_t{1} << 16U;

@@ -13,7 +13,7 @@ inline constexpr TestInfo far_agreements{
     Asks::of_memory};
 }  // namespace lags_info
 
-/// What deals have in common with those further back, as far as a block reaches.
+/// Tests what deals have in common with those further back, as far as a block reaches.
 Evidence far_agreements_test(const LagsTally& tally, const Sample& sample);
 
 }  // namespace evenhand::audit

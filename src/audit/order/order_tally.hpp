@@ -10,7 +10,7 @@
 
 namespace evenhand::audit {
 
-/// Which card follows which, and how much of the starting order is left.
+/// Counts which card follows which, and how much of the starting order is left.
 class OrderTally final : public ListedTally<OrderTally> {
  public:
   explicit OrderTally(std::size_t deck_size);

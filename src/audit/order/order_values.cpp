@@ -58,7 +58,7 @@ HWY_INLINE void scan_small(const Card* deal, std::size_t n, OrderValues& values)
 }
 
 #if EVENHAND_HAS_CARDS_ABREAST
-/// The same of as many deals as there are lanes.
+/// Scans as many deals as there are lanes.
 template <std::size_t words>
 HWY_INLINE void scan_abreast(const std::uint8_t* deals, std::size_t n, OrderValues* values) {
   const Abreast tag;
@@ -104,7 +104,7 @@ HWY_INLINE void scan_abreast(const std::uint8_t* deals, std::size_t n, OrderValu
 }
 #endif
 
-/// The same for any deck: `above[w]` counts the cards seen whose word lies above word w.
+/// Scans a deal of any deck: `above[w]` counts the cards seen whose word lies above word w.
 template <class Card>
 HWY_INLINE void scan_large(const Card* deal, std::size_t n, OrderValues& values) {
   constexpr std::size_t words = cards::max_deck / 64;

@@ -14,7 +14,7 @@ struct LaggedPairs {
   std::span<const std::uint64_t> counts;
 };
 
-/// How slices of the session go the way of all of it, for stats::successor_tests().
+/// Returns how slices of the session go the way of all of it, for stats::successor_tests().
 stats::Slices slices_of(const LaggedPairs& pairs, const Sample& sample);
 
 /// The pair of cards, at any of the lags, whose number is least likely under its exact binomial

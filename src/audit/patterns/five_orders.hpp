@@ -12,7 +12,7 @@ namespace evenhand::audit {
 inline constexpr std::size_t five_orders_pitch = 64;
 
 /// Turns at most five_orders_pitch deals: columns[p * five_orders_pitch + d] is the card at place p
-/// of deal d. At least cards::DealBatch::slack bytes behind the deals can be read.
+/// of deal d. At least cards::DealBatch::slack bytes after the deals can be read.
 void turn_deals(const cards::DealsView<const std::uint8_t>& deals, std::uint8_t* columns);
 void turn_deals(const cards::DealsView<const std::uint16_t>& deals, std::uint16_t* columns);
 

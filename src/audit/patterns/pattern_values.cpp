@@ -62,7 +62,7 @@ HWY_INLINE void longest_small(const Card* deals, std::size_t n, PatternValues* v
 }
 
 #if EVENHAND_HAS_CARDS_ABREAST
-/// The same of as many deals as there are lanes.
+/// Finds the longest sequences of as many deals as there are lanes.
 template <std::size_t words>
 HWY_INLINE void longest_abreast(const std::uint8_t* deals, std::size_t n, PatternValues* values) {
   const Abreast tag;
@@ -97,7 +97,7 @@ HWY_INLINE void longest_abreast(const std::uint8_t* deals, std::size_t n, Patter
 }
 #endif
 
-/// The same for any deck, the piles' tops in several words.
+/// Finds the longest sequence of a deal of any deck, the piles' tops in several words.
 template <class Card>
 HWY_INLINE std::uint16_t longest_large(const Card* deal, std::size_t n) {
   std::array<std::uint64_t, cards::max_deck / 64> tops{};

@@ -122,7 +122,7 @@ void describe_furthest_difference(const stats::LagDifferences& differences, cons
   evidence.subject = fmt::format("difference {} lag {}", furthest, differences.lag);
 }
 
-/// The differences at both lags, one behind the other.
+/// Counts the differences at both lags, one after the other.
 void count_differences(const cards::DealBatch& deals, std::span<const LaggedPairs> lags,
                        std::vector<std::uint64_t>& counts) {
   deals.visit([&](const auto& view) {

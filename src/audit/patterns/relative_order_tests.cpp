@@ -20,7 +20,7 @@ const PatternsTally::Orders& orders_of(const PatternsTally& patterns, Members me
   return members == Members::places ? patterns.of_cards_at_places() : patterns.of_places_of_cards();
 }
 
-/// What is compared: some of the five as they are listed, and their names.
+/// The counts that are compared: some of the five as they are listed, and their names.
 struct Compared {
   Members members;
   std::string what;  ///< "five random places in their order"; empty when the five are fixed

@@ -13,7 +13,7 @@ enum class Members { places, cards };
 Evidence fixed_orders(const TestInfo& info, Members members, const PatternsTally& patterns,
                       const Sample& sample);
 
-/// The same of the two parts of the fives that change with the block, all together.
+/// Tests the two parts of the fives that change with the block, all together.
 Evidence random_orders(const TestInfo& info, Members members, const PatternsTally& patterns,
                        const Sample& sample);
 

@@ -8,7 +8,7 @@
 
 namespace evenhand::audit {
 
-/// How often each order of a small deck came.
+/// The number of times that each order of a small deck came.
 class PermutationsTally final : public ListedTally<PermutationsTally> {
  public:
   static constexpr std::size_t max_deck = 7;

@@ -9,7 +9,7 @@
 
 namespace evenhand::audit {
 
-/// How often each card lay at each position.
+/// The number of times that each card lay at each position.
 class PositionTally final : public GroupTally {
  public:
   explicit PositionTally(std::size_t deck_size);

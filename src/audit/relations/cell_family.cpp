@@ -12,7 +12,7 @@
 namespace evenhand::audit {
 namespace {
 
-/// Of the count, in its mean.
+/// Returns the standard deviation of the count, as a share of its mean.
 double spread(const stats::DispersedCount& cell) { return std::sqrt(cell.variance) / cell.mean; }
 
 judge::Detectable deviation_of(const stats::DispersedCount& cell, double members) {

@@ -14,7 +14,7 @@ class CellFamily {
  public:
   /// `words` says what is counted, "card 3 lies …": it is asked for the strongest alone.
   void take(const stats::DispersedCount& cell, std::function<std::string()> words);
-  /// Of so many deals. The family is not empty.
+  /// Judges the family over so many deals. The family is not empty.
   Evidence judged(const TestInfo& info, const Sample& sample, std::uint64_t deals) const;
 
  private:

@@ -22,7 +22,7 @@ std::string_view others_of(Domain domain) {
   return domain == RelationsTally::places ? "cards" : "places";
 }
 
-/// Of which a deal brings `most` at most.
+/// Returns the cell of which a deal brings `most` at most.
 stats::DispersedCount cell(std::uint64_t count, std::uint64_t deals, double mean, double variance,
                            std::size_t most) {
   const auto number = static_cast<double>(deals);

@@ -20,7 +20,7 @@ class RelationsTally final : public ListedTally<RelationsTally> {
   /// One block in so many is looked at once a session is long.
   static constexpr std::uint64_t every = 16;
   static constexpr std::size_t gaps = 3;
-  /// What is counted of places by their cards, and of cards by their places.
+  /// The two things that are counted: places by their cards, and cards by their places.
   enum Domain : std::size_t { places, cards };
   static constexpr std::size_t domains = 2;
   /// The bits of a number x below n: whether it is in the upper half, whether it is odd.
@@ -33,8 +33,8 @@ class RelationsTally final : public ListedTally<RelationsTally> {
   std::uint64_t looked_at() const { return deals_; }
   /// [v]: of places p, those with deal[p + distance] - deal[p] = v; 1 <= distance <= n/2.
   std::vector<std::uint64_t> differences(std::size_t distance) const;
-  /// Of the pairs {p, n-1-p} of the domain: [v] those whose others differ by v or -v, v <= n/2; and
-  /// [t] those whose others add up to t.
+  /// The counts of the pairs {p, n-1-p} of the domain: [v] those whose others differ by v or -v, v
+  /// <= n/2; and [t] those whose others add up to t.
   std::span<const std::uint64_t> mirror_differences(Domain domain) const;
   std::vector<std::uint64_t> mirror_sums(Domain domain) const;
   /// [v]: x[p] - 2 x[p + gap] + x[p + 2 gap] = v, p + 2 gap < n; x are cards at places or places of
@@ -44,7 +44,7 @@ class RelationsTally final : public ListedTally<RelationsTally> {
   std::vector<std::uint64_t> odd_triples(Domain domain, Bit bit) const {
     return triples_[domain * bits + bit].counts();
   }
-  /// How many of the numbers below n have the bit: both times ⌊n/2⌋.
+  /// Returns how many of the numbers below n have the bit: both times ⌊n/2⌋.
   static std::size_t ones(std::size_t n) { return n / 2; }
   static constexpr std::size_t progressions_a_deal(std::size_t n) {
     std::size_t sum = 0;

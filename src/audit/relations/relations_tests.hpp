@@ -5,7 +5,7 @@
 
 namespace evenhand::audit {
 
-/// What the tests of the group "relations" ask.
+/// The questions of the tests of the group "relations".
 namespace relations_info {
 inline constexpr TestInfo differences{
     "relations.differences",

@@ -9,9 +9,9 @@
 
 namespace evenhand::audit {
 
-/// How often the bits of three items have an odd sum. Bits are given deal by deal, kept as words of
-/// one bit a deal, and counted for all triples a < b < c <= a + reach together once there are 512
-/// deals of them, or when asked.
+/// The number of times that the bits of three items have an odd sum. Bits are given deal by deal,
+/// kept as words of one bit a deal, and counted for all triples a < b < c <= a + reach together
+/// once there are 512 deals of them, or when asked.
 class TripleCounts {
  public:
   explicit TripleCounts(std::size_t n);

@@ -20,14 +20,13 @@ using stats::PairPart;
 
 constexpr double least_expected = 10;
 
-/// What a table of a tally sums to over its deals, by pair_index(), and the part it is looked at
-/// in.
+/// The sums of a table of a tally over its deals, by pair_index(), and the part it is looked at in.
 struct Cells {
   PairPart part;
   std::vector<double> sums;
 };
 
-/// What chance makes of a table.
+/// The law of a table under the null hypothesis.
 struct Chance {
   std::vector<double> kernel;  ///< the same function of one deal, by pairs of values
   double of_cell = 0;          ///< in one deal
@@ -122,7 +121,8 @@ std::vector<double> over_pairs(std::size_t n, F&& f) {
   return values;
 }
 
-/// How often two items are that far apart, by pair_index(): a below b, plus `back` times b below a.
+/// Returns how often two items are that far apart, by pair_index(): a below b, plus `back` times b
+/// below a.
 std::vector<double> both_ways(const std::vector<std::uint64_t>& matrix, std::size_t n,
                               double back) {
   return over_pairs(n, [&](std::size_t a, std::size_t b) {
@@ -134,7 +134,8 @@ std::vector<std::uint64_t> as_counts(const std::vector<double>& sums) {
   return {sums.begin(), sums.end()};
 }
 
-/// Of n items in so many deals: classes, order, and for each distance together and order.
+/// Returns the cells for n items in so many deals: classes, order, and for each distance together
+/// and order.
 std::vector<Cells> cells_of(const PairTally& tally, std::size_t n, std::uint64_t deals) {
   std::vector<Cells> cells;
   for (std::size_t i = 0; i < tally.classes().size(); ++i) {

@@ -13,7 +13,7 @@
 
 namespace evenhand::audit {
 
-/// How findings speak of pairs of items a and b.
+/// The words that findings use for pairs of items a and b.
 struct PairWords {
   /// They are together in the way that the words say.
   std::string (*together)(const cards::Deck& deck, std::size_t a, std::size_t b,
@@ -25,12 +25,12 @@ struct PairWords {
   std::string_view apart;
   /// Pairs of items that are together as the words {} say.
   std::string_view pairs;
-  /// Which of two items has the lower value.
+  /// The words for which of two items has the lower value.
   std::string_view orders;
 };
 
-/// How far the slices of a session go the way of the whole, table by table: what intervals of
-/// effects are as wide as.
+/// The products that say how far the slices of a session go the way of the whole, table by table:
+/// intervals of effects are as wide as they say.
 class PairSlices {
  public:
   PairSlices(const PairTally& whole, std::size_t deck_size, std::uint64_t deals);
@@ -38,7 +38,7 @@ class PairSlices {
   /// for a tally of its own would cost more than what it counts.
   void add_slice(const PairTally& so_far, std::uint64_t deals);
 
-  /// Of the tables as pair_tests() goes through them.
+  /// Returns the slices of the tables as pair_tests() goes through them.
   stats::Slices of_table(std::size_t index) const;
 
  private:

@@ -30,7 +30,7 @@ class PairTally {
  public:
   static constexpr std::array distant_names = {"near", "far", "around"};
 
-  /// Of up to distant_names.size() reaches.
+  /// Begins a tally for up to distant_names.size() reaches.
   PairTally(std::size_t items, PairClasses classes, std::vector<Reach> reaches);
 
   const std::vector<PairClass>& classes() const { return classes_.classes; }
@@ -38,7 +38,7 @@ class PairTally {
   const std::vector<Reach>& reaches() const { return reaches_; }
   /// counts[pair_index(a, b)]: deals in which the value of a is below that of b, a < b.
   std::vector<std::uint64_t> below() const { return sliced_.table(0); }
-  /// The same for values of one class of classes()[i].
+  /// Returns the same counts for values of one class of classes()[i].
   std::vector<std::uint64_t> together(std::size_t i) const { return sliced_.table(i + 1); }
   /// counts[a * n + b]: deals in which the value of b is above that of a by one of reaches()[i].
   std::vector<std::uint64_t> distant(std::size_t i) const { return distant_[i].totals(); }

@@ -39,7 +39,8 @@ constexpr TestInfo pairs{
 constexpr std::array sequence_tests = {info::coupons_mean, info::coupons_shape, info::runs_mean,
                                        info::runs_shape, info::pairs};
 
-/// Of the counts' independence alone: whether first cards are uniform is for other tests to say.
+/// Tests the independence of the counts alone: whether first cards are uniform is for other tests
+/// to say.
 Evidence pair_test(const SequenceTally& tally, double level) {
   Evidence evidence = judge::evidence(
       info::pairs, stats::independence(tally.pairs(), tally.classes(), level).chi_square);

@@ -9,8 +9,8 @@
 
 namespace evenhand::audit {
 
-/// The cards dealt first, deal after deal, in windows of deals that follow one another in a block.
-/// What is left of a block behind its last whole window is not counted.
+/// Counts the cards dealt first, deal after deal, in windows of deals that follow one another in a
+/// block. The rest of a block after its last whole window is not counted.
 class SequenceTally final : public ListedTally<SequenceTally> {
  public:
   static constexpr std::size_t window = 64;        ///< deals

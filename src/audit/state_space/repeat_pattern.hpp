@@ -7,7 +7,7 @@
 
 namespace evenhand::audit {
 
-/// How deals come again.
+/// The ways in which deals come again.
 enum class RepeatKind {
   alike,  ///< all as often as equally likely ones: a small number of deals
   pairs,  ///< the same, but of so few that triples could not tell it from single deals that repeat
@@ -25,7 +25,7 @@ struct RepeatPattern {
   std::uint64_t different = 0;   ///< different deals
 };
 
-/// Of a settled sketch, whose repeats are those given.
+/// Returns the pattern of a settled sketch, whose repeats are those given.
 RepeatPattern repeat_pattern(const KeySketch& sketch, const stats::Repeats& repeats);
 
 }  // namespace evenhand::audit

@@ -44,7 +44,8 @@ std::string equal_deals(double pairs) {
   return fmt::format("{:.0f} {} of equal deals", pairs, pairs == 1 ? "pair" : "pairs");
 }
 
-/// Of deals that come again as equally likely ones do, or not at all: how many there may be.
+/// Returns words for deals that come again as equally likely ones do, or not at all: how many there
+/// may be.
 std::string space_words(const stats::Repeats& sample, std::size_t n, double level) {
   const double pairs = sample.draws * (sample.draws - 1) / 2;
   const auto log2_space = [&](double equal) {
@@ -88,7 +89,7 @@ std::string cards_of(std::uint64_t key, const Sample& sample) {
   return words;
 }
 
-/// Of the deals that are known, all or those of a sample.
+/// Returns words for the deals that are known, all or those of a sample.
 std::string one_deal_words(const RepeatPattern& pattern, const stats::Repeats& seen,
                            const Sample& sample) {
   const std::string cards = cards_of(pattern.commonest.key, sample);

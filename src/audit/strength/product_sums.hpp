@@ -14,7 +14,7 @@ struct PowerSums {
   std::uint64_t squares = 0;  ///< Σ x²
 };
 
-/// Of so many numbers; at most 256 of up to 2^28 in size.
+/// Returns the sums for so many numbers; at most 256 of up to 2^28 in size.
 PowerSums power_sums(const std::int32_t* numbers, std::size_t count);
 
 }  // namespace evenhand::audit

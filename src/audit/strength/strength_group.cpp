@@ -29,7 +29,7 @@ constexpr TestInfo rhythm{
 
 constexpr std::array strength_tests = {info::spread, info::repaid, info::rhythm};
 
-/// Of one hand, or of all beside each other.
+/// Tests the spread of one hand, or of all beside each other.
 Evidence spread(const StrengthTally& tally, std::size_t kind, std::size_t hand, double level) {
   const StrengthTally::Moments moments = tally.spread(kind, hand);
   const double expected = tally.expected_spread(kind, hand);

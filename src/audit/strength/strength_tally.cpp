@@ -152,7 +152,7 @@ void StrengthTally::count_spread() {
   }
 }
 
-/// Of the deals of a piece with those of the block up to `lags` before.
+/// Counts the products of the deals of a piece with those of the block up to `lags` before.
 void StrengthTally::count_products(std::size_t deals) {
   const std::size_t all = hands();
   for (std::size_t lag = 1; lag <= lags; ++lag) {

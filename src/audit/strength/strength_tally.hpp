@@ -13,10 +13,10 @@
 
 namespace evenhand::audit {
 
-/// How strong the hands are, beside each other and beside those of the deals before in the block.
-/// Strength is the sum of a hand's ranks, or the number of its high cards; in a deck without ranks
-/// those are the numbers of the cards and the highest quarter of them. Hands are those that are
-/// dealt, or quarters of the deal.
+/// Counts how strong the hands are, beside each other and beside those of the deals before in the
+/// block. Strength is the sum of a hand's ranks, or the number of its high cards; in a deck without
+/// ranks those are the numbers of the cards and the highest quarter of them. Hands are those that
+/// are dealt, or quarters of the deal.
 class StrengthTally final : public ListedTally<StrengthTally> {
  public:
   static constexpr std::size_t min_deck = 8;
@@ -47,12 +47,12 @@ class StrengthTally final : public ListedTally<StrengthTally> {
     double skewness = 0;
   };
   Moments spread(std::size_t kind, std::size_t hand) const;
-  /// What the mean is in uniform deals.
+  /// Returns the mean in uniform deals.
   double expected_spread(std::size_t kind, std::size_t hand) const;
 
-  /// Of Σ over hands h of x(h) of one deal times x(h + turn) of the deal `lag` later, x = n s - m
-  /// t, about the mean that independent deals of any law would have; in units of Σ over hands of
-  /// the variance of x in uniform deals.
+  /// The mean and the deviation of Σ over hands h of x(h) of one deal times x(h + turn) of the deal
+  /// `lag` later, x = n s - m t, about the mean that independent deals of any law would have; in
+  /// units of Σ over hands of the variance of x in uniform deals.
   struct Product {
     double mean = 0;
     double deviation = 0;
@@ -83,7 +83,7 @@ class StrengthTally final : public ListedTally<StrengthTally> {
 
  private:
   static constexpr std::size_t piece = 128;
-  /// What makes sums of products and of strengths, both in units, positive.
+  /// The numbers that make sums of products and of strengths, both in units, positive.
   static constexpr std::int64_t above_products = std::int64_t{1} << 28U;
   static constexpr std::int64_t above_strengths = std::int64_t{1} << 15U;
 
@@ -92,11 +92,12 @@ class StrengthTally final : public ListedTally<StrengthTally> {
   void count_spread();
   void count_products(std::size_t deals);
   void forget_deals_before() { held_ = 0; }
-  /// Where the strengths of a hand in the deals of the piece begin, those of the lags before it.
+  /// Returns the place where the strengths of a hand in the deals of the piece begin, those of the
+  /// lags before it.
   std::size_t series_at(std::size_t kind, std::size_t hand) const {
     return (kind * hands() + hand) * (lags + piece) + lags;
   }
-  /// Of spreads: kind after kind its hands, then all of them.
+  /// Returns the place of a spread: kind after kind its hands, then all of them.
   std::size_t spread_at(std::size_t kind, std::size_t hand) const {
     return kind * (hands() + 1) + hand;
   }

@@ -7,7 +7,7 @@
 
 namespace evenhand::audit {
 
-/// What may be odd, and what is counted.
+/// The words for what may be odd, and for what is counted.
 struct SignWords {
   std::string_view what;   ///< "permutation"
   std::string_view units;  ///< "deals"

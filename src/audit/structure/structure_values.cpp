@@ -43,7 +43,7 @@ struct Walk {
     const std::uint64_t next = deal[at];
     left &= ~(std::uint64_t{1} << next);
     const bool closed = next == start;
-    // What it is when no card is left does not matter; it must only be a card.
+    // Its value does not matter when no card is left; it must only be a card.
     const auto fresh = static_cast<std::uint64_t>(std::countr_zero(left)) & 63U;
     cycles += closed ? 1U : 0U;
     start = closed ? fresh : start;
@@ -67,7 +67,7 @@ HWY_INLINE void walk_cycles(const Card* deals, std::size_t n, StructureValues* v
 
 #if EVENHAND_BYTE_TABLE_SIZE
 /// A cycle has one place that is the least of its own. After k rounds `least` is that of 2^k places
-/// from each on, and `next` the place behind these.
+/// from each on, and `next` the place after these.
 template <std::size_t parts>
 HWY_INLINE std::uint16_t count_least_places(const std::uint8_t* deal, std::size_t n) {
   const SixtyFour tag;

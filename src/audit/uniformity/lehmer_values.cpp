@@ -29,7 +29,8 @@ HWY_INLINE std::uint32_t count_small(const Card* deal, std::size_t n, std::uint1
   return sum;
 }
 
-/// The same for any deck: `above[w]` counts the cards dealt whose word lies above word w.
+/// Counts the digits of a deal of any deck: `above[w]` counts the cards dealt whose word lies above
+/// word w.
 template <class Card>
 HWY_INLINE std::uint32_t count_large(const Card* deal, std::size_t n, std::uint16_t* counts) {
   constexpr std::size_t words = cards::max_deck / 64;

@@ -7,7 +7,8 @@
 
 namespace evenhand::audit {
 
-/// Where the counts of Lehmer digit i begin among those of all digits (stats/lehmer_digits.hpp).
+/// Returns where the counts of Lehmer digit i begin among those of all digits
+/// (stats/lehmer_digits.hpp).
 constexpr std::size_t digit_counts(std::size_t n) { return n * (n + 1) / 2; }
 
 /// Adds the Lehmer digits of every deal to `counts`, digit_counts(n) of them, and puts their sums,

@@ -12,8 +12,8 @@
 
 namespace evenhand::audit {
 
-/// How a statistic of whole blocks is counted: in `block_bins` bins of a sixteenth of its standard
-/// deviation (stats::Bins), rounded to whole numbers, the same on every machine.
+/// The number of bins in which a statistic of whole blocks is counted: each is a sixteenth of its
+/// standard deviation wide (stats::Bins), rounded to whole numbers, the same on every machine.
 inline constexpr std::size_t block_bins = 256;
 /// Width for the inversions of all deals of a block.
 std::uint64_t block_inversions_width(std::size_t n);

@@ -15,14 +15,14 @@ class GapClasses {
   static constexpr std::size_t most = 8;        ///< classes of a value
   static constexpr std::size_t longest = 1024;  ///< a gap that is longer is in the last class
 
-  /// Of a value that comes with this chance, above 0 and below 1.
+  /// Makes the classes for a value that comes with this chance, above 0 and below 1.
   explicit GapClasses(double chance);
 
   /// The class of a gap of 1 or more; 0 stands for one that is longer than all bounds.
   std::size_t of(std::size_t gap) const;
   /// Gaps up to so many tell their class.
   std::size_t bound() const { return bounds_.back(); }
-  /// How likely each class is: geometric.
+  /// The probability of each class: geometric.
   const std::vector<double>& chances() const { return chances_; }
 
  private:

@@ -110,7 +110,8 @@ Evidence places_of_values(const ValuesTally& tally, const Sample& sample) {
   return evidence;
 }
 
-/// `relation` is how the second value stands to the first: "behind", "in the draw after".
+/// Tests pairs of values; `relation` is how the second value stands to the first: "behind", "in the
+/// draw after".
 Evidence serial(const TestInfo& info, const std::vector<std::uint64_t>& counts,
                 const Values& values, const Sample& sample, std::string_view relation) {
   if (counts.empty()) {

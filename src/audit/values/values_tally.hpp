@@ -14,8 +14,8 @@
 
 namespace evenhand::audit {
 
-/// What is counted of draws of k values in which a value may come again: of dice, daily numbers,
-/// played songs. Values follow one another draw by draw within a block.
+/// Counts draws of k values in which a value may come again: of dice, daily numbers, played songs.
+/// Values follow one another draw by draw within a block.
 class ValuesTally final : public ListedTally<ValuesTally> {
  public:
   /// Places of a draw that are no further apart than this are counted as pairs.
