@@ -16,8 +16,8 @@
 
 namespace evenhand::calibration {
 
-/// How an experiment of one source, worked with seed after seed, is judged: the battery looked at
-/// instead of what it looks at.
+/// The plan by which an experiment of one source, worked with seed after seed, is judged: the
+/// battery looked at instead of what it looks at.
 struct CalibrationPlan {
   std::shared_ptr<const run::Experiment> experiment;  ///< its seed is the first
   std::uint64_t first_seed = 1;
@@ -31,7 +31,7 @@ struct CalibrationPlan {
   std::string truth_file = {};
 };
 
-/// What refuses an experiment that cannot be worked with another seed.
+/// Returns the error for an experiment that cannot be worked with another seed.
 InputError without_seed();
 
 /// The effects that a long session found, whose own error is small beside that of a short one's.
@@ -46,7 +46,7 @@ KnownEffects effects_of(const reports::Document& document);
 /// seed.
 std::unique_ptr<run::Experiment> make_experiment(const CalibrationPlan& plan);
 
-/// How the experiment of a plan is found again: `of` makes the experiment of another's part.
+/// Makes the experiment of a plan again: `of` makes the experiment of another's part.
 std::unique_ptr<run::Experiment> experiment_from(
     const nlohmann::json& plan,
     const std::function<std::unique_ptr<run::Experiment>(const nlohmann::json&)>& of);

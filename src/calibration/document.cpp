@@ -21,7 +21,7 @@ namespace {
 
 using reports::Value;
 
-/// How far the p-values' distribution lies above the uniform one, and below it.
+/// The distances by which the p-values' distribution lies above the uniform one, and below it.
 struct Deviation {
   double above = 0;  ///< small p-values too often
   double below = 0;
@@ -97,7 +97,7 @@ judge::Evidence interval_of(const std::string& test, const SessionResults::Cover
   return evidence;
 }
 
-/// Of fewer sessions in which the worst one is the known one nothing can be said.
+/// With fewer sessions in which the worst one is the known one nothing can be said.
 constexpr std::uint64_t fewest_intervals = 20;
 
 /// Alpha is that of the sessions' own verdicts.
@@ -184,7 +184,7 @@ reports::Chart histograms(const SessionResults& results) {
   return chart;
 }
 
-/// How often each test's p-value was at most .05.
+/// Returns how often each test's p-value was at most .05.
 reports::Chart small_shares(const SessionResults& results) {
   constexpr double limit = .05;
   reports::Chart chart{reports::Chart::Kind::intervals,

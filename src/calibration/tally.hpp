@@ -21,8 +21,8 @@ struct KnownEffect {
 };
 using KnownEffects = std::map<std::string, KnownEffect>;  ///< by test
 
-/// What an effect is of: the finding's subject, and of Cohen's w also the degrees of freedom, for w
-/// is that of the pools that so many deals make.
+/// Returns what an effect is about: the finding's subject, and for Cohen's w also the degrees of
+/// freedom, for w is that of the pools that so many deals make.
 std::string subject_of(const reports::Finding& finding);
 
 /// An interval of an effect, whose ends need not be finite.
@@ -38,7 +38,7 @@ struct EffectInterval : stats::Interval {
   void loaded(const reports::JsonMember& saved, std::uint64_t sessions) const;
 };
 
-/// What the battery said in each of many sessions.
+/// The results of the battery in each of many sessions.
 struct SessionResults {
   struct Session {
     reports::Verdict verdict = reports::Verdict::inconclusive;

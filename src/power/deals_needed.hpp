@@ -13,7 +13,7 @@
 
 namespace evenhand::power {
 
-/// How a number of deals was found (docs/plan-and-identify.md).
+/// The way in which a number of deals was found (docs/plan-and-identify.md).
 enum class Method {
   exact,      ///< the effect is known exactly; noncentral chi-square or normal theory
   measured,   ///< the same theory with the effect measured in simulated deals
@@ -31,9 +31,10 @@ struct DealsNeeded {
   double deals = 0;  ///< not rounded; infinite for never; the lower bound for unseen
   double low = 0;    ///< an interval at the level of the question; equal to deals when exact
   double high = 0;
-  std::uint64_t sessions = 0;  ///< behind a simulated one
+  std::uint64_t sessions = 0;  ///< of a simulation that found it
   std::uint64_t least = 1;     ///< the fewest deals for which the test is made
-  /// Of the quickest tests, from little power to nearly sure; without what the test is not made of.
+  /// The power of the quickest tests, from little power to nearly sure; without the numbers of
+  /// deals for which the test is not made.
   std::vector<CurvePoint> curve = {};
 
   /// Whole deals, at least `least`.

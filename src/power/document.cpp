@@ -37,7 +37,7 @@ Table shown_table(std::string name, std::string title) {
           {}};
 }
 
-/// Of each yardstick: the power by how large its effect is.
+/// Adds a chart for each yardstick: the power by how large its effect is.
 void add_effect_charts(const ShownByDeals& shown, Section& section) {
   for (const SmallestEffect& test : shown.tests) {
     if (test.curve.empty()) continue;

@@ -9,7 +9,7 @@
 
 namespace evenhand::power {
 
-// What `plan` answers. The provenance is left to the caller; question_figures() is its plan.
+// The answers of `plan`. The provenance is left to the caller; question_figures() is its plan.
 
 std::vector<reports::Figure> question_figures(const Question& question);
 

@@ -10,7 +10,7 @@
 
 namespace evenhand::power {
 
-// What the documents of plans have in common.
+// Parts that the documents of plans have in common.
 
 /// Rows of a table that a person sees unasked.
 inline constexpr std::size_t most_shown = 10;

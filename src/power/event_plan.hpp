@@ -7,8 +7,8 @@
 
 namespace evenhand::power {
 
-/// How many games settle whether an event, such as "0 or 1 land in seven cards", comes as often as
-/// it should.
+/// The plan of how many games settle whether an event, such as "0 or 1 land in seven cards", comes
+/// as often as it should.
 struct EventPlan {
   double expected = 0;  ///< its probability with a fair shuffler
   double instead = 0;   ///< what is claimed

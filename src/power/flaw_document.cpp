@@ -85,7 +85,7 @@ Chart deals_chart(std::span<const DealsNeeded* const> tests, const Question& que
   return chart;
 }
 
-/// Of each of the quickest tests that has a curve, that of the best one first.
+/// Adds a chart for each of the quickest tests that has a curve, that of the best one first.
 void add_power_charts(std::span<const DealsNeeded* const> tests, Section& section) {
   for (const DealsNeeded* needed : tests) {
     if (needed->curve.empty()) continue;

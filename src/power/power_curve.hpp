@@ -4,7 +4,8 @@
 
 namespace evenhand::power {
 
-/// How likely a test finds something, by the number of deals or by how large the effect is.
+/// The probability that a test finds something, by the number of deals or by how large the effect
+/// is.
 struct CurvePoint {
   double x = 0;
   double power = 0;

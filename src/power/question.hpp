@@ -8,7 +8,7 @@
 
 namespace evenhand::power {
 
-/// What is asked of the tests.
+/// The question to the tests.
 struct Question {
   cards::Deck deck;
   std::vector<std::string> groups;  ///< of tests, in canonical order

@@ -10,7 +10,7 @@
 
 namespace evenhand::power {
 
-/// What the tests said of a number of deals.
+/// The results of the tests on a number of deals.
 struct Snapshot {
   std::uint64_t deals = 0;
   std::vector<judge::Evidence> results;
@@ -22,7 +22,7 @@ struct Snapshot {
 std::vector<Snapshot> grow(const Flaw& flaw, const Question& question,
                            const std::vector<std::uint64_t>& sizes);
 
-/// How often one test rejects at `level` in independent sessions of so many deals.
+/// The number of times that one test rejects at `level` in independent sessions of so many deals.
 struct Rejections {
   std::uint64_t sessions = 0;
   std::uint64_t rejected = 0;

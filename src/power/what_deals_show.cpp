@@ -24,8 +24,8 @@ void add_deals(audit::Tallies& tallies, shuffle::Dealer& dealer, std::uint64_t d
   dealer.deal(deals, [&](const cards::DealBatch& phase) { tallies.fold(phase); });
 }
 
-/// Tallies of so many deals. What can be detected depends on their number alone, so a few are
-/// dealt and doubled.
+/// Returns tallies of so many deals. The detectable sizes depend on their number alone, so a few
+/// are dealt and doubled.
 audit::Tallies tallies_of(std::uint64_t deals, const Question& question) {
   const audit::BatterySpec battery{question.groups};
   shuffle::Dealer dealer(shuffle::parse_shuffler("fisher-yates"), question.deck.size,
@@ -97,7 +97,7 @@ std::vector<CurvePoint> curve_of(const judge::Evidence& evidence, double level) 
   return points;
 }
 
-/// Of a test whose power by deals is known, from few deals on.
+/// Returns the curve of a test whose power by deals is known, from few deals on.
 std::vector<CurvePoint> curve_to(std::uint64_t needed, std::uint64_t least,
                                  const std::function<double(std::uint64_t)>& power) {
   constexpr std::uint64_t steps = 30;

@@ -25,7 +25,7 @@ struct ShownByDeals {
   std::vector<SmallestEffect> tests;
 };
 
-/// What so many deals can show, test by test.
+/// Returns what so many deals can show, test by test.
 ShownByDeals what_deals_show(std::uint64_t deals, const Question& question);
 
 /// Deals that find one cell of the position matrix off by `relative` (0.05 is 5 %), the least that

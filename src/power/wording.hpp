@@ -16,8 +16,8 @@ std::string deals_text(const DealsNeeded& needed);
 /// The same as a number where it is one that is known well.
 reports::Value deals_value(const DealsNeeded& needed);
 
-/// How the number was found: "simulated (400 sessions); 96 would do, but the test is made from 260
-/// deals on".
+/// Returns how the number was found: "simulated (400 sessions); 96 would do, but the test is made
+/// from 260 deals on".
 std::string how_text(const DealsNeeded& needed);
 
 /// "52 cards, power 0.9, alpha 0.01 for each test alone".

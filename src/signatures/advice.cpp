@@ -29,13 +29,13 @@ std::string seed_well(const Language* language) {
       system_random(language));
 }
 
-/// What mends a shuffle, and where one is found that needs no mending.
+/// Returns how to mend a shuffle, and where one is found that needs no mending.
 std::string with_right_shuffles(std::string_view cure, const Language* language) {
   const std::string right = right_shuffles(language);
   return right.empty() ? std::string(cure) : fmt::format("{}; libraries have one: {}", cure, right);
 }
 
-/// Of several that deal alike the one that is the language's own sort.
+/// Returns, among several that deal alike, the one that is the language's own sort.
 shuffle::ShufflerSpec spec_in(const KnownShuffler& shuffler, const Language* language) {
   if (language == nullptr || language->sort.empty()) return shuffler.spec;
   for (const std::string& name : shuffler.alike) {
@@ -44,7 +44,7 @@ shuffle::ShufflerSpec spec_in(const KnownShuffler& shuffler, const Language* lan
   return shuffler.spec;
 }
 
-/// Of deals that no number of equally likely ones explains.
+/// Returns advice on deals that no number of equally likely ones explains.
 Advice advice_on_single_deals(audit::RepeatKind repeats, const Language* language) {
   if (repeats == audit::RepeatKind::cycle) {
     return {
@@ -70,7 +70,7 @@ Advice advice_on_single_deals(audit::RepeatKind repeats, const Language* languag
       "common"};
 }
 
-/// Of so many different deals, as their repeats tell.
+/// Returns advice on so many different deals, as their repeats tell.
 Advice advice_on_seeds(const reports::Estimate& chance_of_repeat, bool are_told_by_pairs,
                        const Language* language) {
   const double bits = -std::log2(chance_of_repeat.value);
@@ -143,7 +143,7 @@ std::optional<Advice> advice_on(const Identification& identification, const Lang
     return advice_on_stuck(identification.stuck, language);
   }
   if (!identification.names_one() || first.shuffler.is_uniform()) return std::nullopt;
-  // Where so many match, deals are too few to name one.
+  // If more match than these, deals are too few to name one.
   constexpr std::size_t most_matching = 3;
   if (identification.matches() > most_matching) return std::nullopt;
   Advice advice = advice_on(first.shuffler, language);

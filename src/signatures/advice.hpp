@@ -10,7 +10,7 @@
 
 namespace evenhand::signatures {
 
-/// What is wrong with a program and what mends it, a sentence each, without an end.
+/// The cause of a program's flaw and its cure, a sentence each, without an end.
 struct Advice {
   std::string cause;
   std::string cure;
@@ -18,7 +18,7 @@ struct Advice {
 
 // The cure names what the language of the program has; `language` is null where it is not known.
 
-/// Of a known shuffler that is not uniform.
+/// Returns advice on a known shuffler that is not uniform.
 Advice advice_on(const KnownShuffler& shuffler, const Language* language = nullptr);
 
 /// "this is `sattolo` (…)", of the shuffler that deals match or come nearest to; nothing where they
@@ -26,13 +26,13 @@ Advice advice_on(const KnownShuffler& shuffler, const Language* language = nullp
 std::optional<Advice> advice_on(const Identification& identification,
                                 const Language* language = nullptr);
 
-/// Of a rejected test, where every order of the cards is as likely as it should be: what remains
-/// then is not in how a single deal is shuffled. `repeats` is how deals come again; `cards` of the
-/// deck are 0 where they are not known.
+/// Returns advice on a rejected test, where every order of the cards is as likely as it should be:
+/// the flaw that remains is not in how a single deal is shuffled. `repeats` is how deals come
+/// again; `cards` of the deck are 0 where they are not known.
 Advice advice_on(const reports::Finding& finding, audit::RepeatKind repeats,
                  const Language* language = nullptr, std::size_t cards = 0);
 
-/// Of a generator whose seeds were found.
+/// Returns advice on a generator whose seeds were found.
 Advice advice_on_found_seeds();
 
 }  // namespace evenhand::signatures

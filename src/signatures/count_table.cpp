@@ -95,7 +95,7 @@ bool looks_like_number(std::string_view field) {
          field.find_first_of("0123456789") != std::string_view::npos;
 }
 
-/// A header has a field behind the first that is no number.
+/// A header has a field after the first that is no number.
 bool is_header(const Line& line) {
   return std::any_of(line.fields.begin() + (line.fields.size() > 1 ? 1 : 0), line.fields.end(),
                      [](const std::string& field) { return !looks_like_number(field); });

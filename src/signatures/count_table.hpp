@@ -29,10 +29,10 @@ struct CountTable {
 
 /// Reads a square table of counts: a line a row, fields with commas, semicolons, tabs or blanks
 /// between. The first line may be a header, and one or two fields before the counts may be labels.
-/// What the rows are is taken from `rows`, else from the first field of the header ("position" or
-/// "card"), else from the other fields of the header ("position_0" …); else rows are cards.
-/// Throws InputError, with file, row and column, for what is no such table, and where rows or
-/// columns do not sum to one number of deals.
+/// The meaning of the rows is taken from `rows`, else from the first field of the header
+/// ("position" or "card"), else from the other fields of the header ("position_0" …); else rows are
+/// cards. Throws InputError, with file, row and column, for what is no such table, and where rows
+/// or columns do not sum to one number of deals.
 CountTable parse_count_table(std::string_view text, const std::string& file, Rows rows);
 
 }  // namespace evenhand::signatures

@@ -35,13 +35,14 @@ std::string name_of(const KnownShuffler& shuffler) {
 }
 
 void take_advice(Advice advice, reports::Judgement& judgement) {
-  // What was read again in a file knows better.
+  // A cause that a second reading of the file found knows better.
   if (!judgement.cause.empty() && !audit::is_order_alone(judgement.cause)) return;
   judgement.cause = std::move(advice.cause);
   judgement.cure = std::move(advice.cure);
 }
 
-/// Of what is like no known shuffler, where the deals are far too few to be a shuffle at all.
+/// Takes advice on deals that are like no known shuffler's, where they are far too few to be a
+/// shuffle at all.
 void take_advice_on_few(audit::RepeatKind repeats, bool asks_of_equal_deals,
                         const Language* language, reports::Judgement& judgement) {
   const reports::Finding* strongest = reports::strongest(judgement);
@@ -69,7 +70,7 @@ void take_what_remains(const Identification& identification, bool asks_of_equal_
               judgement);
 }
 
-/// How what the deals look like goes wrong.
+/// Adds how the shuffler that the deals look like goes wrong.
 void add_mechanism(const Identification& identification, Section& section) {
   const KnownShuffler& first = identification.ranked.front().shuffler;
   const bool is_named = identification.names_one() && !first.is_uniform();
@@ -145,7 +146,7 @@ Section what_was_read(const CountTable& table, const Identification& identificat
   return section;
 }
 
-/// What the last column is, or why it is missing.
+/// Returns what the last column is, or why it is missing.
 std::string posterior_words(const Identification& identification) {
   if (!identification.prior) return {};
   if (!identification.ranked.front().posterior) {
@@ -250,7 +251,7 @@ void add_draw_likeness(const audit::DrawsTally& draws, const cards::Deck& deck, 
   section.notes.push_back(
       fmt::format("which method: the places of cards match `{}` {}", likeness->name, p));
   if (likeness->advice.cause.empty()) return;
-  // That the set is fair is not said where a test of sets rejects.
+  // Such advice says that the set is fair, so it is left out where a test of sets rejects.
   if (likeness->is_of_order && !audit::is_order_alone(section.judgement->cause)) return;
   take_advice(likeness->advice, *section.judgement);
 }

@@ -14,7 +14,7 @@
 namespace evenhand::signatures {
 namespace {
 
-/// How much is simulated of a shuffler: little to tell what is far off, much for the rest.
+/// The number of simulated deals of a shuffler: few to tell what is far off, many for the rest.
 struct Effort {
   std::size_t examples;
   std::uint64_t deals;  ///< for the position matrix, where there is no exact one

@@ -20,9 +20,8 @@ inline constexpr std::size_t largest_any_order = 6;
 
 /// Compares the table with all known shufflers. With `any_order` the null hypothesis is "this
 /// shuffler, from some starting order of the cards": its p-value is the largest over all n! orders,
-/// which needs no correction, for only one of them is the true one. What grows with the number of
-/// orders is the chance that another shuffler matches as well.
-/// A function of its arguments alone.
+/// which needs no correction, for only one of them is the true one. With the number of orders grows
+/// the chance that another shuffler matches as well. A function of its arguments alone.
 Identification identify(const PositionTable& table, bool any_order = false);
 
 }  // namespace evenhand::signatures

@@ -44,8 +44,8 @@ class Kernel {
     return squares;
   }
 
-  /// K(x, y) with y = each of the partners, the deals behind deal d; side by side, for one sum
-  /// waits for its last addition.
+  /// Returns K(x, y) with y = each of the partners, the deals after deal d; side by side, for one
+  /// sum waits for its last addition.
   Partners with_partners(std::size_t d) const {
     Partners sums{};
     const double* held = held_.data();
@@ -63,7 +63,7 @@ class Kernel {
   std::size_t n_;
   std::size_t size_;
   std::vector<double> weight_;
-  /// Deal after deal, the pool of each place's card; the first ones again behind the last.
+  /// The pool of each place's card, deal after deal; the first deals again after the last.
   std::vector<std::uint32_t> pools_;
   std::vector<double> held_;  ///< f_s(x) / p_s
   std::vector<std::uint32_t> touched_;

@@ -6,7 +6,7 @@
 
 namespace evenhand::signatures {
 
-/// What a programming language offers to who deals in it.
+/// The means that a programming language offers for dealing.
 struct Language {
   std::string_view name;                     ///< "JavaScript"
   std::span<const std::string_view> starts;  ///< programs that run it, without a version: "node"

@@ -20,22 +20,23 @@ inline constexpr double match_level = 0.01;
 inline constexpr double near_distance = 0.5;
 inline constexpr double near_part = 0.25;
 
-/// How one known shuffler compares with what was dealt.
+/// The comparison of one known shuffler with what was dealt.
 struct Likeness {
   KnownShuffler shuffler;
   stats::PValue p;
   /// Estimated rms relative deviation of `most_different` from the shuffler's.
   double distance = 0;
   std::string most_different;       ///< what speaks most against it: "cells", "rising sequences"
-  std::uint64_t simulated = 0;      ///< deals of it behind the comparison; 0 when it is exact
+  std::uint64_t simulated = 0;      ///< deals of it in the comparison; 0 when it is exact
   std::optional<double> statistic;  ///< of a table of positions, where it is finite
   std::optional<double> degrees_of_freedom;
   /// The cards in the starting order that fits best, when orders were tried; else empty.
   std::vector<std::size_t> starting_order;
-  /// Of a table of positions, on average over the starting orders that were tried.
+  /// The log-likelihood of a table of positions, on average over the starting orders that were
+  /// tried.
   std::optional<double> log_likelihood = {};
   std::optional<double> posterior = {};  ///< where give_posteriors() has given it
-  /// Of several statistics that were compared, one alone is unlike the shuffler's.
+  /// Among several statistics that were compared, one alone is unlike the shuffler's.
   bool differs_in_one = false;
 
   bool matches() const { return p.value() >= match_level; }
@@ -48,18 +49,18 @@ struct Stuck {
   std::size_t position = 0;
 };
 
-/// Which known shuffler deals look like.
+/// The known shuffler that deals look like.
 struct Identification {
   /// Those that match first, uniform ones before others and then the likeliest; then the nearest.
   std::vector<Likeness> ranked;
   std::uint64_t starting_orders = 1;  ///< tried
   std::size_t cards = 0;              ///< of the audited deck
-  /// How the audited deals come again, where they do.
+  /// The way in which the audited deals come again, where they do.
   audit::RepeatKind repeats = audit::RepeatKind::alike;
-  /// That of a fair shuffle, where posteriors were asked for.
+  /// The prior of a fair shuffle, where posteriors were asked for.
   std::optional<double> prior = {};
   Stuck stuck = {};
-  /// Which cards a hand has was compared, and not their order in it.
+  /// The hands' cards were compared, and not their order in a hand.
   bool by_hand = false;
 
   std::size_t matches() const;

@@ -8,7 +8,7 @@
 
 namespace evenhand::signatures {
 
-/// The deals to come behind so many, a row each with its number and its cards.
+/// Returns the deals to come after so many, a row each with its number and its cards.
 reports::Table next_table(const audit::Deals& deals, std::uint64_t behind, const cards::Deck& deck);
 
 }  // namespace evenhand::signatures

@@ -17,8 +17,8 @@ struct Statistic {
 /// The groups whose tallies signatures are made of.
 std::vector<std::string> signature_groups(const audit::Tallies& tallies);
 
-/// What the tallies hold of the numbers that tell shufflers apart: always the same ones for the
-/// same groups.
+/// Returns what the tallies hold of the numbers that tell shufflers apart: always the same ones for
+/// the same groups.
 std::vector<Statistic> order_statistics(const audit::Tallies& tallies);
 
 }  // namespace evenhand::signatures

@@ -9,7 +9,7 @@
 
 namespace evenhand::signatures {
 
-/// Where a shuffler puts each card.
+/// The probability with which a shuffler puts each card in each place.
 struct PositionLaw {
   std::size_t n = 0;
   std::vector<double> shares;   ///< shares[card * n + position]: a probability

@@ -82,7 +82,7 @@ void PositionTest::make_pools(const std::vector<double>& weights, const CellUnit
     weights_.back() += weight;
     open = weights_.back() < least;
   }
-  // What is left over joins the pool before it, the likeliest.
+  // The rest that is left over joins the pool before it, the likeliest.
   if (open && weights_.size() > 2) {
     const auto last = static_cast<std::uint32_t>(weights_.size() - 1);
     std::replace(pool_of_unit.begin(), pool_of_unit.end(), last, last - 1);

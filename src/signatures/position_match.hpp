@@ -11,7 +11,7 @@
 
 namespace evenhand::signatures {
 
-/// How well position counts fit a shuffler.
+/// The fit of position counts to a shuffler.
 struct PositionMatch {
   stats::PValue p;
   double statistic = 0;

@@ -9,7 +9,8 @@
 namespace evenhand::signatures {
 namespace {
 
-/// Of the log-probability that a shuffler makes the counts and is the one, up to a constant.
+/// Returns the logarithm of the probability that a shuffler makes the counts and is the one, up to
+/// a constant.
 double log_weight(const Likeness& likeness, double prior_of_fair, double others) {
   const double prior =
       likeness.shuffler.is_uniform() ? prior_of_fair : (1 - prior_of_fair) / others;

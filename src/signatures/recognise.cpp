@@ -57,7 +57,7 @@ std::vector<std::uint32_t> hand_numbers(const cards::Deck& deck) {
   return hand_of;
 }
 
-/// What the audited deals have.
+/// The data of the audited deals.
 struct Data {
   Data(const audit::Tallies& audited, const Unseen& unseen)
       : n(audited.deck().size), deals(audited.deals()) {
@@ -251,8 +251,8 @@ std::uint64_t next_round(std::uint64_t done, std::size_t suspects, double deals_
   return next >= done + done / 2 ? next : 0;
 }
 
-/// Compares in rounds, and what they leave in earnest. What is put aside keeps the figures of its
-/// last round.
+/// Compares in rounds, and those that are left in earnest. A shuffler that is put aside keeps the
+/// figures of its last round.
 void compare_all(const Data& data, const Suspects& all, unsigned threads) {
   double deals_left = budget / static_cast<double>(data.n);
   std::vector<Suspect*> left;
@@ -272,7 +272,7 @@ void compare_all(const Data& data, const Suspects& all, unsigned threads) {
   parallel_for(left.size(), threads, [&](std::size_t i) { left[i]->compare(data, true); });
 }
 
-/// How many standard deviations each cell of a matrix is off an even one.
+/// Returns how many standard deviations each cell of a matrix is off an even one.
 std::vector<double> deviations(const Data& data) {
   const double expected = static_cast<double>(data.deals) / static_cast<double>(data.n);
   std::vector<double> off;
@@ -282,7 +282,7 @@ std::vector<double> deviations(const Data& data) {
   return off;
 }
 
-/// Where the one's cells stand out, the other's are off in the same direction.
+/// Whether the cells that stand out in the one are off in the same direction in the other.
 bool stand_out_alike(const Data& one, const Data& other) {
   constexpr double stands_out = 4;
   if (one.positions.size() != other.positions.size()) return false;
@@ -310,8 +310,8 @@ bool looks_fair(const Suspect& suspect, const KnownShuffler& uniform, const Data
   return fair.matches() && !stand_out_alike(own, data);
 }
 
-/// Where all that match look fair themselves, so few deals of them say nothing of what biases the
-/// audited ones: they are left out.
+/// Leaves out all that match where they look fair themselves, so that few deals of them say nothing
+/// of what biases the audited ones.
 void leave_out_if_all_look_fair(const Data& data, const audit::Tallies& like, const Unseen& unseen,
                                 Suspects& suspects) {
   const auto is_match = [](const std::unique_ptr<Suspect>& suspect) {
@@ -340,7 +340,8 @@ Identification compared(const Data& data, const audit::Tallies& tallies, const U
   return identification;
 }
 
-/// Of few deals a card may lie where it does by chance.
+/// Returns the cards that lie in one place in all deals; among few deals a card may do so by
+/// chance.
 Stuck stuck_cards(const Data& data) {
   constexpr std::uint64_t fewest = 20;
   Stuck stuck;
@@ -377,7 +378,7 @@ std::optional<Identification> recognise(const audit::Tallies& tallies, const Uns
   identification.stuck = unseen.by_hand ? Stuck{} : stuck_cards(data);
   identification.by_hand = unseen.by_hand;
   if (identification.matches() > 0) return identification;
-  // Of few different deals each comes up so often that they look like no shuffler's.
+  // If few deals are different, each comes up so often that they look like no shuffler's.
   data.distinct = distinct_deals(tallies);
   if (data.distinct) {
     Identification again = compared(data, tallies, unseen, threads);

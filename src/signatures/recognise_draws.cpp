@@ -61,7 +61,7 @@ std::vector<double> reservoir(std::size_t n, std::size_t k, std::size_t off) {
   return shares;
 }
 
-/// Of the first k positions of a shuffler's deals.
+/// Returns the law of the first k positions of a shuffler's deals.
 PlaceLaw first_positions(const PositionLaw& law, std::size_t k) {
   PlaceLaw first{std::vector<double>(law.n * k), law.simulated};
   for (std::size_t card = 0; card < law.n; ++card) {
@@ -100,7 +100,7 @@ stats::PValue place_fit(std::span<const std::uint64_t> counts, std::span<const d
       rare_count += count;
     }
   }
-  // What cannot come did, or never does.
+  // A card that cannot come did, or never does.
   if (rare_expected <= 0 && rare_count > 0) return stats::PValue::of(0);
   if (rare_expected > 0) add(rare_count, std::max(rare_expected, 1.0));
   if (cells < 2) return stats::PValue::of(1);
@@ -220,7 +220,7 @@ std::optional<DrawLikeness> recognise_draws(const DrawPlaces& places, const Lang
   }
   if (!matching.empty()) {
     DrawLikeness best = joined(matching);
-    // What is wrong with one is not what is wrong with another.
+    // The cure of one shuffler is not that of another.
     if (matching.size() > 1) best.advice = {};
     say_how_sure(all, false, best);
     return best;

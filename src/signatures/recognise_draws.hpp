@@ -14,8 +14,8 @@
 
 namespace evenhand::signatures {
 
-/// How often each card came at each place of a draw of k out of n cards, in the order in which they
-/// were drawn.
+/// The number of times that each card came at each place of a draw of k out of n cards, in the
+/// order in which they were drawn.
 struct DrawPlaces {
   std::size_t n = 0;
   std::size_t k = 0;
@@ -37,7 +37,7 @@ struct DrawMethod {
 /// std::domain_error unless 0 < k < n.
 std::vector<DrawMethod> draw_methods(std::size_t n, std::size_t k);
 
-/// What draws look like, as far as their places tell.
+/// The source that draws look like, as far as their places tell.
 struct DrawLikeness {
   std::string name;          ///< "reservoir-off-by-one", "naive-swap"
   stats::PValue p;           ///< of the places being this method's

@@ -14,9 +14,9 @@ namespace evenhand::signatures {
 /// "FROM..TO". Throws InputError for what is not a range of whole numbers.
 audit::Seeds parse_seed_range(const std::string& text);
 
-/// Which of the seeds, of which generator and by which shuffle, give these deals of a source,
-/// and the `next` ones if the generator goes on; or that none does. `share` is told how far the
-/// search is. Throws InputError where so small a deck has deals of many seeds by chance.
+/// Returns which of the seeds, of which generator and by which shuffle, give these deals of a
+/// source, and the `next` ones if the generator goes on; or that none does. `share` is told how far
+/// the search is. Throws InputError where so small a deck has deals of many seeds by chance.
 reports::Document seeded_document(const audit::Deals& deals, const cards::Deck& deck,
                                   const std::string& source, const audit::Seeds& seeds,
                                   std::size_t next, std::atomic<double>& share);
