@@ -15,7 +15,7 @@ double deal_entropy(const cards::Deck& deck);
 /// random source is known for, which starts each deal anew. Nothing where neither is.
 std::optional<double> seed_entropy(const SequencePlan& plan);
 
-/// Where bits are those of deals: how many a deal has, and what the seed makes of it.
+/// Adds, where bits are those of deals, how many a deal has, and what the seed makes of it.
 void tell_deal_entropy(const SequencePlan& plan, reports::Section& section);
 
 }  // namespace evenhand::bits

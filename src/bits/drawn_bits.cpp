@@ -28,7 +28,7 @@ class OutputBits final : public DrawnBits {
     }
   }
 
-  /// What the sequence before left of an output is passed over.
+  /// The rest of an output that the sequence before has left is passed over.
   void fill(BitSequence& bits) override {
     const std::size_t step = plan_.restart_length == 0 ? bits.size() : plan_.restart_length;
     for (std::size_t at = 0; at < bits.size(); at += step) {

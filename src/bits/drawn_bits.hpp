@@ -17,15 +17,15 @@ class DrawnBits {
   DrawnBits& operator=(const DrawnBits&) = delete;
   virtual ~DrawnBits() = default;
 
-  /// What is drawn next is that block, from its beginning.
+  /// Moves to the beginning of that block, from which the next bits are drawn.
   virtual void begin_block(std::uint64_t block) = 0;
   /// The block's next sequence.
   virtual void fill(stats::bits::BitSequence& bits) = 0;
 };
 
-/// Of a random source each sequence begins with a whole output. Outputs give their bits, the
-/// highest first, or the one bit of the plan. Of deals those of DealBits, one sequence after
-/// another.
+/// Makes the bits of the plan. With a random source each sequence begins with a whole output.
+/// Outputs give their bits, the highest first, or the one bit of the plan. With deals they are
+/// those of DealBits, one sequence after another.
 std::unique_ptr<DrawnBits> make_drawn_bits(const SequencePlan& plan);
 
 }  // namespace evenhand::bits

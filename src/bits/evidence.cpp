@@ -28,7 +28,7 @@ using stats::bits::Sp80022PValue;
 using stats::bits::Sp80022Test;
 
 constexpr TestInfo ones_test = {"bits.ones", "Ones are half of all bits."};
-// What the test asks of a sequence is put behind.
+// The question of the test to a sequence is put after this.
 constexpr TestInfo uniformity_test = {"<test>.uniformity",
                                       "P-values are spread as for sequences of which"};
 constexpr TestInfo proportion_test = {"<test>.proportion",
@@ -57,8 +57,8 @@ Evidence named(const TestInfo& info, const Sp80022Test& test, TestResult result)
   return evidence;
 }
 
-/// The bins against what the law says of them. Of short sequences p-values have few steps, so that
-/// a bin may expect none.
+/// Tests the bins against their law. Short sequences have p-values of few steps, so that a bin may
+/// expect none.
 TestResult spread(const PValueCounts& counts, const PValueLaw& law, double level) {
   const auto probabilities = law.bin_probabilities();
   std::vector<double> expected;

@@ -25,7 +25,7 @@ constexpr TestInfo blocks_test = {"fips-140-2.blocks",
 constexpr TestInfo continuous_test = {"fips-140-2.continuous",
                                       "Words of 32 bits follow their like no more than by chance."};
 
-/// Of so many trials as many, where each has this chance.
+/// Tests whether so many of `of` trials succeed as often as their chance says.
 stats::TestResult share(std::uint64_t count, std::uint64_t of, double chance, double level) {
   stats::TestResult result;
   result.statistic = static_cast<double>(count);

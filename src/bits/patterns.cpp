@@ -30,7 +30,7 @@ constexpr TestInfo pattern_test = {"words.pattern",
 constexpr TestInfo block_test = {"words.blocks",
                                  "No block of 16 bytes comes again by more than chance."};
 
-/// Of two sequences the one that shows a step better.
+/// Whether the one of two sequences shows a step better than the other.
 bool is_clearer(const OfSequence& one, const OfSequence& other) {
   return std::tuple(other.equal, one.step, one.first) <
          std::tuple(one.equal, other.step, other.first);

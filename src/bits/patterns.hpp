@@ -15,12 +15,13 @@ namespace evenhand::bits {
 /// Bytes of a block that is looked for: those of most block ciphers.
 inline constexpr unsigned block_bytes = 16;
 
-/// What is counted of sequences to find what a reader of their bytes would see.
+/// The counts of sequences by which flaws are found that a reader of their bytes would see.
 struct PatternCounts {
   struct Steps {
     std::uint64_t places = 0;
     std::uint64_t equal = 0;
-    /// Of the sequence with the most equal steps; of equals that with the smallest numbers.
+    /// The steps of the sequence with the most equal steps; among equals that with the smallest
+    /// numbers.
     stats::bits::Steps clearest = {};
 
     template <class Self, class Use>
@@ -35,7 +36,8 @@ struct PatternCounts {
     void merge(const Steps& other);
     friend bool operator==(const Steps&, const Steps&) = default;
   };
-  /// How often the commonest block of a sequence comes, and which it is; of equals the smallest.
+  /// The number of times that the commonest block of a sequence comes, and which it is; among
+  /// equals the smallest.
   struct Commonest {
     std::uint64_t times = 0;
     std::array<std::uint64_t, 2> block{};
@@ -64,9 +66,9 @@ struct PatternCounts {
   friend bool operator==(const PatternCounts&, const PatternCounts&) = default;
 };
 
-/// words.pattern and words.blocks, of so many sequences of `length` bits. What explains all the
-/// rest is reported as its cause: a step in most places, a bit that never changes, a block that
-/// comes again.
+/// Returns the evidence of words.pattern and words.blocks, of so many sequences of `length` bits. A
+/// flaw that explains all the rest is reported as its cause: a step in most places, a bit that
+/// never changes, a block that comes again.
 std::vector<judge::Evidence> pattern_evidence(const PatternCounts& counts, std::uint64_t sequences,
                                               std::uint64_t length, double level);
 

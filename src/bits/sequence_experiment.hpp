@@ -12,7 +12,7 @@
 namespace evenhand::bits {
 
 /// An experiment whose units are sequences of bits: where they come from, and how they are handed
-/// out, read again and told apart. What is counted of one is the heirs'.
+/// out, read again and told apart. Derived classes say what is counted of a sequence.
 class SequenceExperiment : public run::Experiment {
  public:
   /// `reader` is what is read from, or null to open it when the work begins.
@@ -41,7 +41,7 @@ class SequenceExperiment : public run::Experiment {
   std::unique_ptr<SharedBits> stream_;
 };
 
-/// One whose plan is a Plan and whose tallies are TallyOf<Counts>. What it does with its plan is
+/// One whose plan is a Plan and whose tallies are TallyOf<Counts>. The functions for its plan are
 /// found beside it: validate(), to_json(), set_seed() and make_experiment().
 template <class Plan, class Counts>
 class SequencesOf : public SequenceExperiment {

@@ -32,7 +32,7 @@ inline constexpr auto format_form = named(source::bit_format_name, source::parse
 /// Throws InputError for what is no number of a seed's bits.
 void require_seed_bits(double bits);
 
-/// Which bits are looked at: a source, cut into sequences.
+/// The bits that are looked at: a source, cut into sequences.
 struct SequencePlan {
   using Kind = SourceKind;
   Kind kind = Kind::rng;
@@ -42,13 +42,14 @@ struct SequencePlan {
   std::optional<unsigned> bit;  ///< of each output of a random source that bit alone, 0 the lowest
   source::BitFormat format = source::BitFormat::raw;  ///< of what is read
   std::uint64_t exec_timeout = 10;                    ///< seconds
-  /// Of deals: where they come from. No cards of theirs are followed.
+  /// The source of deals, where bits are those of deals. No cards of theirs are followed.
   deals::DealingPlan deals = {};
   std::optional<double> seed_bits;            ///< each deal is made from a seed of so many
   std::uint64_t length = default_length;      ///< bits of a sequence
   std::string_view length_option = "length";  ///< which sets it, for messages
-  /// Of a random source each so many bits of a sequence are drawn from a stream of their own; 0 for
-  /// a stream a block. It is no part of the source in JSON: heirs set it by what they do.
+  /// The number of bits of a sequence that are drawn from a stream of their own, for a random
+  /// source; 0 for a stream a block. It is no part of the source in JSON: derived classes set it by
+  /// what they do.
   std::uint64_t restart_length = 0;
   std::uint64_t sequences = 0;  ///< 0 for all that a stream holds
 
@@ -58,7 +59,7 @@ struct SequencePlan {
 
   /// It is read, and not drawn here.
   bool is_stream() const;
-  /// Where it has no end, a number of sequences is to be had all the same.
+  /// Whether the source has no end, so that a number of sequences has to be chosen.
   bool is_endless() const;
   /// Sequences of a block: as many as have some million bits together.
   std::uint64_t block_sequences() const;
@@ -71,17 +72,17 @@ void lay_out(SequencePlan& plan);
 void set_seed(SequencePlan& plan, std::uint64_t seed);
 /// "philox, seed 1", or what is read.
 std::string source_words(const SequencePlan& plan);
-/// "evenhand bits", and for deals "--from-deals" behind it.
+/// Returns "evenhand bits", and for deals "--from-deals" after it.
 std::string program_words(std::string_view command, const SequencePlan& plan);
 /// Throws InputError for settings that do not fit one another.
 void validate_source(const SequencePlan& plan);
 
-/// How many deals are to be asked for where a log or a program is opened: 0 for all that there are,
-/// and what is started or fed for each gives them until it is told to stop.
+/// Returns how many deals are to be asked for where a log or a program is opened: 0 for all that
+/// there are; a program that is started or fed for each gives them until it is told to stop.
 std::uint64_t deals_to_open(const SequencePlan& plan);
 /// The file or the program of a plan, in the plan's format, or its deals.
 std::unique_ptr<source::BitStream> open_reader(const SequencePlan& plan);
-/// Of a plan whose bits are written as such.
+/// Opens the reader of a plan whose bits are written as such.
 std::unique_ptr<source::BitReader> open_written(const SequencePlan& plan);
 
 }  // namespace evenhand::bits

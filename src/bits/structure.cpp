@@ -134,7 +134,7 @@ void StructureCounts::add(const BitSequence& bits, std::uint64_t number) {
 }
 
 void StructureCounts::Registers::merge(const Registers& other) {
-  // Of equals the shorter, so that the order of merging makes no difference.
+  // Among equals the shorter wins, so that the order of merging makes no difference.
   const bool is_theirs =
       other.made > 0 && (made == 0 || other.smallest > smallest ||
                          (other.smallest == smallest && other.shortest < shortest));

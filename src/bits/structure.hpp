@@ -22,7 +22,7 @@ inline constexpr std::size_t register_bits = std::size_t{1} << 16U;
 /// Registers take as long as all else, and are sought in every sixteenth sequence only.
 inline constexpr std::uint64_t register_every = 16;
 
-/// What is counted of sequences to find generators by their structure.
+/// The counts of sequences by which generators are found by their structure.
 struct StructureCounts {
   struct Registers {
     std::uint64_t made = 0;

@@ -9,7 +9,7 @@
 namespace evenhand::bits {
 namespace {
 
-/// Of p = 0, and of what is smaller than any p-value that a sequence may have.
+/// The value for p = 0, and for what is smaller than any p-value that a sequence may have.
 constexpr double most_millionths = 1e18;
 
 }  // namespace

@@ -37,8 +37,8 @@ struct PValueCounts {
   friend bool operator==(const PValueCounts&, const PValueCounts&) = default;
 };
 
-/// What is counted of sequences. As large as there are p-values, 188 of them mostly, however many
-/// sequences there are.
+/// The counts of sequences. They take as much room as there are p-values, 188 of them mostly,
+/// however many sequences there are.
 struct Counts {
   std::uint64_t sequences = 0;
   std::uint64_t ones = 0;
@@ -48,7 +48,8 @@ struct Counts {
   stats::bits::FipsCounts fips;
 
   Counts() = default;
-  /// Of so many p-values and bits of a sequence; 0 bits where nothing is to be loaded.
+  /// Begins counts for so many p-values and bits of a sequence; 0 bits where nothing is to be
+  /// loaded.
   explicit Counts(std::size_t size, std::uint64_t bits = 0) : length(bits), p_values(size) {}
 
   std::uint64_t units() const { return sequences; }

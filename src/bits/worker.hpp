@@ -24,7 +24,7 @@ class SharedBits {
   /// The sequences of a block, fewer at the end; blocks are asked for one after another. Throws
   /// what the reader throws, and InputError when the stream has not one sequence.
   std::vector<stats::bits::BitSequence> read(std::uint64_t block);
-  /// Passes over what was counted, all blocks before `block`; and over what was read behind it,
+  /// Passes over what was counted, all blocks before `block`; and over what was read after it,
   /// which was no sequence, where that was the last.
   void skip(std::uint64_t sequences, std::uint64_t block, bool was_last = false);
   std::string digest() const;
@@ -46,7 +46,7 @@ class SharedBits {
   std::condition_variable turn_;
 };
 
-/// What a thread does with sequences, one after another.
+/// The work of a thread on sequences, one after another.
 class Tester {
  public:
   Tester() = default;
@@ -65,7 +65,7 @@ class Tester {
 /// Works blocks of sequences that are drawn: make_drawn_bits().
 std::unique_ptr<run::Worker> make_drawing_worker(const SequencePlan& plan,
                                                  std::unique_ptr<Tester> tester);
-/// The same of what is read.
+/// Makes a worker for sequences that are read.
 std::unique_ptr<run::Worker> make_reading_worker(const SequencePlan& plan, SharedBits& stream,
                                                  std::unique_ptr<Tester> tester);
 

@@ -32,7 +32,7 @@ constexpr TestInfo sanity_test = {
 constexpr std::size_t rows_and_columns =
     stats::entropy::restart_rows + stats::entropy::restart_columns;
 
-/// What a test that rejects has seen.
+/// Returns what a test that rejects has seen.
 std::string_view departure(std::size_t index) {
   const std::string name = iid_test_name(index);
   if (name == "excursion")

@@ -12,16 +12,17 @@ namespace evenhand::entropy {
 /// none was found: some 260,000 samples.
 inline constexpr double enough_correlation = 0.01;
 
-/// The same of restarts, for the share of a symbol in a row or column beyond what was assessed.
+/// A battery of restarts that would find this share of a symbol in a row or column beyond what was
+/// assessed has seen enough, too.
 inline constexpr double enough_share = 0.1;
 
 /// The correlation of samples with those after them, over all data sets.
 double serial_correlation(const Counts& counts, const Plan& plan);
 
-/// Of samples that are to be independent and identically distributed the 22 tests of SP 800-90B, 5,
-/// each over all data sets (Fisher's method); of restarts the sanity check, and whether rows and
-/// columns have half of the entropy that the source was assessed at. Empty where the plan asks for
-/// neither.
+/// Returns, for samples that are to be independent and identically distributed, the 22 tests of SP
+/// 800-90B, 5, each over all data sets (Fisher's method); for restarts the sanity check, and
+/// whether rows and columns have half of the entropy that the source was assessed at. Empty where
+/// the plan asks for neither.
 std::vector<judge::Evidence> evidence_of(const Plan& plan, const Counts& counts);
 
 }  // namespace evenhand::entropy

@@ -25,7 +25,7 @@ inline constexpr Setting symbol_bits_setting{.help = "Bits of a sample, 1 to 8",
 struct Plan : bits::SequencePlan {
   unsigned symbol_bits = 8;
   bool iid = false;  ///< whether the samples are held to be independent and identically distributed
-  /// Of a source that was assessed at so many bits a symbol each data set is 1000 restarts.
+  /// The bits a symbol that a source was assessed at: each data set is then 1000 restarts.
   std::optional<double> restarts;
   judge::JudgeOptions judging;
 

@@ -9,7 +9,7 @@ namespace evenhand::entropy {
 namespace {
 
 constexpr double billion = 1e9;
-/// Of a p-value that is smaller than any that there is.
+/// The value for a p-value that is smaller than any that there is.
 constexpr double most_millionths = 1e15;
 
 }  // namespace

@@ -62,7 +62,7 @@ inline constexpr std::size_t iid_stability = iid_tests - 2;
 inline constexpr std::size_t iid_longest_repeat = iid_tests - 1;
 std::string iid_test_name(std::size_t index);
 
-/// What is counted of data sets. As large as there are estimators and values.
+/// The counts of data sets. They take as much room as there are estimators and values.
 struct Counts {
   std::uint64_t data_sets = 0;
   std::array<std::uint64_t, 256> symbols{};
