@@ -19,7 +19,7 @@ odds::CardModel model_of(const Claim& claim) {
   return claim.game == "poker" ? odds::poker_model(5) : odds::doudizhu_model();
 }
 
-/// What was published, and how far from it the truth may be.
+/// The published value, and how far from it the truth may be.
 struct Published {
   Value value;
   Value tolerance;
@@ -62,7 +62,7 @@ bool holds(const Claim& claim, const Value& value, const Published& published) {
   return claim.relation == ">" ? order > 0 : order >= 0;
 }
 
-/// Where the interval of the true value lies: within what would confirm, without, or across.
+/// Judges where the interval of the true value lies: within what would confirm, without, or across.
 Finding judge(const Claim& claim, const stats::Interval& interval, const Published& published) {
   const double low = claim.relation == "=" ? published.value.number - published.tolerance.number
                                            : published.value.number;

@@ -78,7 +78,7 @@ Table findings_table(const std::vector<const CheckedClaim*>& claims) {
   return table;
 }
 
-/// What was said, in words, and the value with all digits.
+/// Returns the claims in words, and the values with all digits.
 Table statements_table(const std::vector<const CheckedClaim*>& claims) {
   Table table{.name = "statements",
               .title = "",

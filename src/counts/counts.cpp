@@ -217,7 +217,7 @@ void read_across(const std::vector<Line>& lines, Counts& counts) {
   }
 }
 
-/// "1,002": one to three digits, and three behind each comma.
+/// Whether a word is like "1,002": one to three digits, and three after each comma.
 bool has_thousands(std::string_view word) {
   const std::size_t first = word.find(',');
   if (first == 0 || first > 3) return false;
@@ -228,7 +228,7 @@ bool has_thousands(std::string_view word) {
   return (word.size() - first) % 4 == 0;
 }
 
-/// Of commas and other separators in one list, the commas may be within the counts.
+/// Refuses a list with commas and other separators, for the commas may be within the counts.
 void refuse_thousands(const Line& line) {
   constexpr std::string_view others = "; \t\r";
   std::size_t words = 0;
@@ -304,7 +304,7 @@ Counts parse_counts(std::string_view text, std::string_view where) {
   return counts;
 }
 
-/// Of rarer values no session shows anything.
+/// Rarer values show in no session.
 constexpr double least_chance = 1e-12;
 
 std::vector<double> chances_of(std::string_view weights, std::size_t values,

@@ -7,7 +7,8 @@
 
 namespace evenhand::counts {
 
-/// How often each of some values came: faces of a die, cards on top, winning numbers.
+/// The number of times that each of some values came: faces of a die, cards on top, winning
+/// numbers.
 struct Counts {
   std::vector<std::string> names;      ///< of the values
   std::vector<std::uint64_t> numbers;  ///< as many, not all 0
@@ -22,11 +23,11 @@ struct Counts {
 
 /// Reads a list ("9962,10012,…"), or a table: a line a value, with its name first and its count
 /// last, commas or blanks between, perhaps under a line of headings. The count comes first in what
-/// `uniq -c` writes, and where the values are words or numbered from 0 or 1. Of consecutive values
-/// above their counts (R's table()) each column is one. Values without names are numbered from 1.
-/// Lines that are empty or begin with # are skipped. `where` begins the InputError of a mistake,
-/// with the line where there are several: of a value that comes twice, of a last row that is the
-/// total, and of separators of thousands as well.
+/// `uniq -c` writes, and where the values are words or numbered from 0 or 1. Where consecutive
+/// values stand above their counts (R's table()), each column is one. Values without names are
+/// numbered from 1. Lines that are empty or begin with # are skipped. `where` begins the InputError
+/// of a mistake, with the line where there are several: for a value that comes twice, for a last
+/// row that is the total, and for separators of thousands as well.
 Counts parse_counts(std::string_view text, std::string_view where);
 
 /// The chances of so many values, from their relative weights: "1,1,2", or a file's text. Throws

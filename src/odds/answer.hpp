@@ -11,7 +11,7 @@
 
 namespace evenhand::odds {
 
-/// How often an event happened in simulated deals.
+/// The number of times that an event happened in simulated deals.
 struct Check {
   std::uint64_t samples = 0;
   std::uint64_t hits = 0;
@@ -19,7 +19,7 @@ struct Check {
 };
 Check make_check(std::uint64_t samples, std::uint64_t hits);
 
-/// How many fair deals to simulate beside what is counted, and from which seed.
+/// The number of fair deals to simulate beside what is counted, and from which seed.
 struct CheckPlan {
   std::uint64_t samples = 0;  ///< 0 for none
   std::uint64_t seed = 1;
@@ -54,7 +54,7 @@ struct Answer {
 /// for an event that has too many states.
 Answer answer_event(const CardModel& model, const std::string& text, const CheckPlan& check);
 
-/// How likely a quantity with this law is in the range.
+/// Returns how likely a quantity with this law is in the range.
 Answer answer_of_law(std::string event, Distribution law, const CountRange& range);
 
 }  // namespace evenhand::odds

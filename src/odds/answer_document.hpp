@@ -9,14 +9,15 @@ namespace evenhand::odds {
 
 // Documents of odds; `kind` is the command, "odds poker". Provenance is the caller's.
 
-/// How likely the event is, what simulated deals say to it, and the law behind it.
+/// Returns how likely the event is, what simulated deals say to it, and the law from which it
+/// follows.
 reports::Document answer_document(std::string kind, const Answer& answer);
 
 /// All values of a quantity, with mean and variance.
 reports::Document distribution_document(std::string kind, const std::string& quantity,
                                         const Distribution& distribution);
 
-/// What the simulated deals of a check showed.
+/// Returns the probability that the simulated deals of a check showed.
 reports::Estimate estimate_of(const Check& check);
 
 /// All values of what was asked for, with those that were asked for; shown on request.

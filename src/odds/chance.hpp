@@ -8,7 +8,7 @@
 
 namespace evenhand::odds {
 
-/// How likely something is: as a fraction where it has been counted, else to ten digits at least.
+/// A probability: as a fraction where it has been counted, else to ten digits at least.
 struct Chance {
   double value = 0;
   std::optional<stats::Rational> exact;
@@ -18,7 +18,7 @@ struct Chance {
       : value(stats::to_double(counted)), exact(std::move(counted)) {}
 
   Chance complement() const;
-  /// That it happens every one of so many times.
+  /// Returns the chance that it happens every one of so many times.
   Chance power(std::uint64_t times) const;
 };
 

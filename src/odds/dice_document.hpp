@@ -10,7 +10,7 @@
 
 namespace evenhand::odds {
 
-/// What is asked of the sum of some dice.
+/// The question about the sum of some dice.
 struct DiceQuestion {
   Dice dice;
   std::optional<CountRange> sum;  ///< none for the law of the sum
@@ -18,8 +18,8 @@ struct DiceQuestion {
   std::uint64_t rolls = 1;        ///< of all the dice, at least 1
 };
 
-/// How likely the sum is in the range, in one roll and in several, or all sums. Provenance is the
-/// caller's.
+/// Returns how likely the sum is in the range, in one roll and in several, or all sums. Provenance
+/// is the caller's.
 reports::Document dice_document(const DiceQuestion& question);
 
 }  // namespace evenhand::odds

@@ -4,7 +4,7 @@
 
 namespace evenhand::odds {
 
-/// How many deals and hands Dou Dizhu has. Provenance is the caller's.
+/// Returns how many deals and hands Dou Dizhu has. Provenance is the caller's.
 reports::Document doudizhu_document();
 
 }  // namespace evenhand::odds

@@ -20,7 +20,8 @@ std::uint64_t key_cards_in(const Draw& draw, auto deal) {
       std::count_if(hand.begin(), hand.end(), [&](auto card) { return card < draw.key; }));
 }
 
-/// What is at one end of the law and in the value itself: P(X <= count), P(X >= count).
+/// Returns the tails at each end of the law, the value itself included: P(X <= count), P(X >=
+/// count).
 reports::Section tails_section(const Distribution& law, std::uint64_t count) {
   Rational at_most = 0;
   Rational at_least = 0;

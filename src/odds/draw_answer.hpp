@@ -19,16 +19,16 @@ struct Draw {
 /// "key cards (2 of 54) in a hand of 3"
 std::string draw_text(const Draw& draw);
 
-/// How many key cards the hand holds.
+/// Returns the law of the number of key cards in the hand.
 Distribution draw_distribution(const Draw& draw);
 
-/// How likely it is that the hand holds a number of them within the range; `count` is how the range
-/// was written.
+/// Returns how likely it is that the hand holds a number of them within the range; `count` is how
+/// the range was written.
 Answer answer_draw(const Draw& draw, const CountRange& range, const std::string& count,
                    const CheckPlan& check);
 
-/// All numbers of key cards, or the answer to one range of them. Of one number also both tails and
-/// the two-sided p-value, which is twice the smaller of them.
+/// Returns all numbers of key cards, or the answer to one range of them. For one number it has both
+/// tails and the two-sided p-value, too, which is twice the smaller of them.
 reports::Document draw_document(const std::string& kind, const Draw& draw,
                                 const std::optional<CountRange>& range, const std::string& count,
                                 const CheckPlan& check);

@@ -10,8 +10,8 @@ namespace evenhand::odds {
 /// best. Takes about two seconds. Provenance is the caller's.
 reports::Document mahjong_document(const mahjong::Rules& rules);
 
-/// How likely 13 or 14 random tiles have this shanten (-1 is won, 0 ready) by their best form;
-/// about a second. Of a suit that must lack nothing is known.
+/// Returns how likely 13 or 14 random tiles have this shanten (-1 is won, 0 ready) by their best
+/// form; about a second. Rules in which a suit must be missing have no answer.
 stats::Rational mahjong_chance(const mahjong::Rules& rules, std::size_t tiles, int shanten);
 
 }  // namespace evenhand::odds

@@ -25,7 +25,7 @@ struct CategoryName {
   Category category;
 };
 
-/// What categories are called; the first name of each is the one that is told.
+/// The names of the categories; the first name of each is the one that is shown.
 constexpr std::array<CategoryName, 17> category_names = {
     {{"high card", Category::high_card},
      {"nothing", Category::high_card},
@@ -77,7 +77,7 @@ NamedHand of_event(const CardModel& model, std::string_view text, std::string_vi
   return {std::string(text), probability(model, parse_event(model, text, where))};
 }
 
-/// What was meant, where it is no event either.
+/// Refuses the text with a suggestion, where it is no event either.
 [[noreturn]] void refuse_hand(std::string_view text, std::string_view where) {
   std::vector<std::string_view> known;
   for (const CategoryName& each : category_names) known.push_back(each.name);

@@ -8,7 +8,7 @@
 
 namespace evenhand::odds {
 
-/// What is asked of one order of a deck; groups of 0 ask for cards that stay in place.
+/// The question about one order of a deck; groups of 0 ask for cards that stay in place.
 struct OrderQuestion {
   Siblings siblings;
   bool has_range = false;
@@ -16,8 +16,8 @@ struct OrderQuestion {
   std::string written;  ///< the range
 };
 
-/// How likely so many cards are followed by one of their own group, or stay in place, or all
-/// numbers. Provenance is the caller's.
+/// Returns how likely so many cards are followed by one of their own group, or stay in place, or
+/// all numbers. Provenance is the caller's.
 reports::Document order_document(const OrderQuestion& question);
 
 }  // namespace evenhand::odds

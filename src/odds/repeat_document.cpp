@@ -40,7 +40,7 @@ void require_steps(double steps) {
       "one by 'evenhand pvalue binomial'");
 }
 
-/// What is said of one given item: how likely it comes so often, and how many do.
+/// Adds what is said of one given item: how likely it comes so often, and how many do.
 void add_given(const Drawing& drawing, double given, const std::string& words,
                reports::Section& section) {
   section.figures = {chance_figure("given", fmt::format("a given one does: {}", words), given),

@@ -11,16 +11,16 @@
 
 namespace evenhand::odds {
 
-/// How likely some item comes fewer than `least` or more than `most` times: as a fraction for up to
-/// some hundred draws. Throws InputError where it takes too long.
+/// Returns how likely some item comes fewer than `least` or more than `most` times: as a fraction
+/// for up to some hundred draws. Throws InputError where it takes too long.
 Chance chance_of_outside(const Drawing& drawing, std::uint64_t least, std::uint64_t most);
 
-/// How likely an item comes `times` times or more (2 … draws), any of all and a given one, and how
-/// many do on average. Provenance is the caller's, here and below.
+/// Returns how likely an item comes `times` times or more (2 … draws), any of all and a given one,
+/// and how many do on average. Provenance is the caller's, here and below.
 reports::Document many_document(const Drawing& drawing, std::uint64_t times);
 
-/// How likely so many of the draws bring what has come before; `written` is how the range was
-/// written. Up to some hundred draws.
+/// Returns how likely so many of the draws bring what has come before; `written` is how the range
+/// was written. Up to some hundred draws.
 reports::Document repeats_document(const Drawing& drawing, const CountRange& range,
                                    const std::string& written);
 
@@ -33,7 +33,7 @@ struct FacesQuestion {
   std::string under_text;
 };
 
-/// How likely any face does so, and a given one. One of both is asked for, or both.
+/// Returns how likely any face does so, and a given one. One of both is asked for, or both.
 reports::Document faces_document(const FacesQuestion& question);
 
 }  // namespace evenhand::odds

@@ -46,7 +46,7 @@ std::string how_often(stats::PValue p) {
                                               : "more than 1e300");
 }
 
-/// What a player makes of a two-sided p-value.
+/// Returns the judgement of a player on a two-sided p-value.
 const char* judgement_of(stats::PValue p) {
   if (p.value() > 0.05) return "that is nothing unusual";
   if (p.value() > 0.01) return "that is luck, and proves nothing";
@@ -78,7 +78,7 @@ reports::Section test_section(const Seen& seen, const Test& test) {
   return section;
 }
 
-/// What might be the case instead: one chance, or any, by a beta prior of these equal shapes.
+/// The law that might hold instead: one chance, or any, by a beta prior of these equal shapes.
 struct Alternative {
   std::string words;
   std::optional<double> chance;

@@ -9,7 +9,7 @@
 
 namespace evenhand::odds {
 
-/// How often something came, and how likely it is in a fair deal.
+/// The number of times that something came, and how likely it is in a fair deal.
 struct Seen {
   std::string event;  ///< in words
   Chance chance;      ///< in (0, 1)
@@ -19,10 +19,10 @@ struct Seen {
   std::vector<double> instead;  ///< other chances that are suspected, in [0, 1]
 };
 
-/// What to think of it, first in a player's words: both tails and the two-sided p-value of the
-/// exact binomial test, what was expected, Bayes factors against stated alternatives, and how many
-/// hands tell each alternative from a fair deal with 90 % power at level 1 %. Provenance is the
-/// caller's.
+/// Returns what to think of it, first in a player's words: both tails and the two-sided p-value of
+/// the exact binomial test, what was expected, Bayes factors against stated alternatives, and how
+/// many hands tell each alternative from a fair deal with 90 % power at level 1 %. Provenance is
+/// the caller's.
 reports::Document seen_document(const Seen& seen);
 
 }  // namespace evenhand::odds

@@ -15,7 +15,7 @@ struct StreakQuestion {
   bool of_either = false;    ///< of successes or of failures
 };
 
-/// How likely there is one, and how long the longest is. Provenance is the caller's.
+/// Returns how likely there is one, and how long the longest is. Provenance is the caller's.
 reports::Document streak_document(const StreakQuestion& question);
 
 }  // namespace evenhand::odds

@@ -8,7 +8,8 @@
 
 namespace evenhand::proofs {
 
-/// How one of `outcomes` (1 … n) is made of a number from 0 to `range` - 1, each equally likely.
+/// The way in which one of `outcomes` (1 … n) is made of a number from 0 to `range` - 1, each
+/// equally likely.
 enum class ChoiceMethod {
   modulo,    ///< x % n
   multiply,  ///< floor(x n / range), as floor(random() * n)
@@ -23,7 +24,7 @@ struct Choice {
 
 std::string_view choice_method_name(ChoiceMethod method);
 
-/// Of the numbers 0 … range - 1, how many give each outcome.
+/// Returns how many of the numbers 0 … range - 1 give each outcome.
 std::vector<stats::Integer> numbers_by_outcome(const Choice& choice);
 
 /// The share of each outcome as a fraction, how uneven they are, and how many draws show it.

@@ -5,8 +5,8 @@
 
 namespace evenhand::proofs {
 
-/// What is known exactly of a shuffler: whether it is uniform and how that is known, how far its
-/// orders are from 1/n!, and where each card goes. Provenance is the caller's.
+/// Returns what is known exactly of a shuffler: whether it is uniform and how that is known, how
+/// far its orders are from 1/n!, and where each card goes. Provenance is the caller's.
 reports::Document exact_document(const shuffle::ShufflerSpec& spec,
                                  const shuffle::exact::ExactResult& result);
 

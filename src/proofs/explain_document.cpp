@@ -25,7 +25,7 @@ std::string names(const cards::Deck& deck, Cards cards) {
   return text;
 }
 
-/// What a step did to the deck.
+/// Returns words for what a step did to the deck.
 std::string change(const cards::Deck& deck, Cards before, Cards after) {
   std::vector<std::size_t> places;
   for (std::size_t place = 0; place < before.size(); ++place) {

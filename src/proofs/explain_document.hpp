@@ -18,8 +18,8 @@ struct DealToExplain {
   std::uint64_t deal = 0;
 };
 
-/// How the deal came about: a row a step, with its choices and what they did. Provenance is the
-/// caller's.
+/// Returns how the deal came about: a row a step, with its choices and what they did. Provenance is
+/// the caller's.
 reports::Document explain_document(const DealToExplain& question);
 
 }  // namespace evenhand::proofs

@@ -20,7 +20,8 @@ using stats::Integer;
 using stats::Rational;
 
 constexpr std::size_t most_bars = 64;
-// Of the curve over riffles; beyond them it would take long, and show nothing.
+// The bounds of the curve over riffles, and of the decks that have one; beyond them it would take
+// long, and show nothing.
 constexpr std::size_t least_riffles = 14;
 constexpr std::size_t most_riffles = 40;
 constexpr std::size_t most_cards = 208;
@@ -38,7 +39,7 @@ std::string cards_text(const std::vector<std::size_t>& cards) {
   return text;
 }
 
-/// How often such an order comes, as a multiple of 1/n!.
+/// Returns how often such an order comes, as a multiple of 1/n!.
 double times_even(const Integer& weight, const Integer& count, const OrderClasses& orders) {
   return stats::ratio(weight * stats::factorial(orders.deck_size), orders.total * count);
 }

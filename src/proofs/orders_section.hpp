@@ -7,9 +7,9 @@
 
 namespace evenhand::proofs {
 
-/// How far the orders are from equally likely: total variation and separation, the likeliest and
-/// the unlikeliest, and all of them by probability against 1/n!. More than 64 classes of equally
-/// likely orders are drawn as 64 bars, each of neighbouring classes together.
+/// Returns how far the orders are from equally likely: total variation and separation, the
+/// likeliest and the unlikeliest, and all of them by probability against 1/n!. More than 64 classes
+/// of equally likely orders are drawn as 64 bars, each of neighbouring classes together.
 reports::Section orders_section(const shuffle::exact::OrderClasses& orders);
 
 /// The total variation from uniform by the number of riffles (Bayer and Diaconis, Ann. Appl.

@@ -16,8 +16,8 @@ struct Match {
   double level = 0.95;  ///< of the intervals
 };
 
-/// Which of the two Elo the sequential test accepts, or that it goes on; Elo with intervals, and
-/// the likelihood of superiority. Provenance is the caller's.
+/// Returns which of the two Elo the sequential test accepts, or that it goes on; Elo with
+/// intervals, and the likelihood of superiority. Provenance is the caller's.
 reports::Document match_document(const Match& match);
 
 }  // namespace evenhand::pvalues

@@ -11,7 +11,7 @@
 
 namespace evenhand::pvalues {
 
-/// What a distribution says of one value of its statistic.
+/// The tails of a distribution at one value of its statistic.
 struct Tails {
   std::string title;   ///< "Binomial: 100 trials with probability 1/6"
   std::string letter;  ///< of the statistic: "X", "D"
