@@ -14,7 +14,7 @@ namespace evenhand::protocol {
 /// Rounds that were given up: who was blamed, and why. Both are the dealer's word.
 class Aborts {
  public:
-  /// What the seats are called, in their order: "seat 0 (Li)".
+  /// The names of the seats, in their order: "seat 0 (Li)".
   explicit Aborts(std::vector<std::string> seats = {}) : seats_(std::move(seats)) {}
 
   /// `seat` is the number of seats for the dealer.

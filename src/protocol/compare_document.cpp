@@ -48,7 +48,7 @@ void read_side(const std::string& path, std::array<Side, 2>& sides, std::size_t 
   while (const auto frame = reader.next()) {
     const Type type = frame->header.type;
     const bool begins = !frame->fault && (type == Type::session || type == Type::succession);
-    // Evidence is two statements, one behind the other.
+    // Evidence is two statements, one after the other.
     if (!is_whole && begins && has_begun && at == 0) ++at;
     has_begun = has_begun || begins;
     sides[at].statement.take(*frame);

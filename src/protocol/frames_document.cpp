@@ -22,7 +22,7 @@ std::string short_hex(View bytes) {
   return hex(bytes.first(std::min<std::size_t>(bytes.size(), 6))) + "…";
 }
 
-/// What a frame says, in words; the game's cards by name once a Session told it.
+/// Words for the content of a frame; the game's cards by name once a Session named the game.
 class FrameWords {
  public:
   std::string of(const FoundFrame& frame) {

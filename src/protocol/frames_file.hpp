@@ -23,7 +23,7 @@ class FramesFile {
   /// Throws InputError for a proof, for what a player kept beside its transcript, for evidence and
   /// for a succession, with what to do with it. `option` names what it was given as, or is empty.
   void require_transcript(const std::string& option = "") const;
-  /// Gives the frames of this piece and of all behind it to the verifier, and finishes it; and to
+  /// Gives the frames of this piece and of all after it to the verifier, and finishes it; and to
   /// the statement, where there is one.
   void give_to(Verifier& verifier, Statement* statement = nullptr);
 

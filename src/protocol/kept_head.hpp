@@ -7,9 +7,9 @@
 
 namespace evenhand::protocol {
 
-/// What the dealer signed in a transcript that somebody kept, and the newest head of it. Only the
-/// dealer can have signed it, and it is of one session alone, so that another log of this session
-/// shows that the dealer lies, whatever else the file holds and whoever kept it.
+/// The statements that the dealer signed in a transcript that somebody kept, and the newest head of
+/// it. Only the dealer can have signed it, and it is of one session alone, so that another log of
+/// this session shows that the dealer lies, whatever else the file holds and whoever kept it.
 struct KeptHead {
   std::string file;  ///< names it in messages
   KnownHead head;

@@ -23,13 +23,13 @@ using serve::TlsStream;
 
 std::span<const std::uint8_t> bytes_in(std::string_view line) { return view(line); }
 
-/// A line that comes byte by byte, so that nothing behind it is read.
+/// A line that comes byte by byte, so that nothing after it is read.
 class IncomingLine {
  public:
   enum class State { waits, whole, bad };
 
-  /// Reads what is there. What is longer than a line may be, or has the end of all before its own,
-  /// is bad.
+  /// Reads what is there. A line that is too long, or that has the end of all before its own, is
+  /// bad.
   State read_from(TlsStream& stream) {
     while (text_.size() < longest_line) {
       std::array<std::uint8_t, 1> byte{};
@@ -51,7 +51,7 @@ class IncomingLine {
   short waits_for_ = POLLIN;
 };
 
-/// Who has come, from the first byte of the handshake until the session begins.
+/// A visitor, from the first byte of the handshake until the session begins.
 struct Guest {
   TlsStream stream;
   std::string from;
@@ -152,7 +152,7 @@ class Lobby {
 
   /// False when the guest is to go.
   bool hear(Guest& guest) {
-    // Behind its line a player says nothing before it is asked.
+    // After its line a player says nothing before it is asked.
     if (guest.seat) return is_silent(guest);
     if (!guest.has_shaken_hands) {
       const TlsStream::Step step = guest.stream.shake_hands();
@@ -224,7 +224,7 @@ bool wait_for_stream(const TlsStream& stream, short event, LobbyClock::time_poin
   }
 }
 
-/// What the dealer says to the ticket, or why it said nothing.
+/// The answer of the dealer to the ticket, or why there was none.
 class TicketShown {
  public:
   TicketShown(TlsStream& stream, std::chrono::milliseconds patience)

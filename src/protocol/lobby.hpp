@@ -14,19 +14,21 @@
 
 namespace evenhand::protocol {
 
-// How players come to a table over TLS. Behind the handshake a player says one line, "seat TICKET",
-// and the dealer answers with one, "seated" or "refused: WHY" and then closes. When all are seated
-// frames follow, the dealer's Session first. docs/protocol.md has the same.
+// The way in which players come to a table over TLS. After the handshake a player says one line,
+// "seat TICKET", and the dealer answers with one, "seated" or "refused: WHY" and then closes.
+// Behind the handshake a player says one line, "seat TICKET", and the dealer answers with one,
+// "seated" or "refused: WHY" and then closes. When all are seated frames follow, the dealer's
+// Session first. docs/protocol.md has the same.
 
 inline constexpr std::string_view greeting = "seat ";
 inline constexpr std::string_view seated_line = "seated\n";
 inline constexpr std::string_view refusal = "refused: ";
-/// Of either line.
+/// The length of either line.
 inline constexpr std::size_t longest_line = 128;
 
-/// What strangers may cost.
+/// The cost that strangers may cause.
 struct LobbyLimits {
-  /// Who have no seat yet. One more takes the place of the one that came first.
+  /// The number of those who have no seat yet. One more takes the place of the one that came first.
   std::size_t strangers = 64;
   std::chrono::milliseconds greeting{10'000};  ///< for handshake and line
 };

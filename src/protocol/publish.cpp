@@ -19,7 +19,7 @@ void read_log(FramesFile& file, Verifier& verifier) {
   file.require_transcript();
   verifier.keep_leaves();
   file.give_to(verifier);
-  // What a player kept ends before its dealer closes.
+  // A file that a player kept ends before its dealer closes.
   for (const Fault& fault : verifier.faults()) {
     if (fault.code == Code::not_closed) continue;
     throw InputError(

@@ -80,7 +80,7 @@ Table hands_table_of(Session& session, const Round& round) {
   return table;
 }
 
-/// What was drawn during play, by whom.
+/// Returns the cards that were drawn during play, and by whom.
 Table drawn_table(const Session& session, const Round& round) {
   const Rules& rules = session.rules();
   Table table{.name = "drawn",
@@ -115,7 +115,7 @@ Table order_table(Session& session, const Round& round) {
   return table;
 }
 
-/// Who can open the sealed cards, together.
+/// Returns the keys by which the sealed cards can be opened, together.
 Table keys_table(const Session& session, const SealedRound& sealed) {
   Table table{
       .name = "keys",
@@ -132,7 +132,7 @@ Table keys_table(const Session& session, const SealedRound& sealed) {
   return table;
 }
 
-/// What each proof of a shuffle was asked.
+/// Returns the questions to each proof of a shuffle.
 Table questions_table(const Session& session, const SealedRound& sealed) {
   Table table{
       .name = "questions",

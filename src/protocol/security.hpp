@@ -10,7 +10,7 @@
 
 namespace evenhand::protocol {
 
-/// What is known of how deals were secured that transcripts have.
+/// The known facts of how deals were secured that transcripts have.
 struct SecuredDeals {
   std::set<source::Security> sessions;
   std::vector<std::string> seats;           ///< what they are called: "seat 0 (Li)"

@@ -9,8 +9,9 @@
 
 namespace evenhand::protocol {
 
-/// What lets one player in, to one seat: "2-" and 32 hexadecimal digits, of which the dealer drew
-/// the 128 bits. Who is shown it can sit there, so it is a secret of dealer and player.
+/// The tickets that let each player in, to one seat: "2-" and 32 hexadecimal digits, of which the
+/// dealer drew the 128 bits. Anyone who sees a ticket can sit there, so it is a secret of dealer
+/// and player.
 class Tickets {
  public:
   /// New ones, for the seats from 0 on.
@@ -18,7 +19,7 @@ class Tickets {
   /// As text() gives them. Throws InputError that begins with `where`.
   Tickets(std::string_view text, std::size_t seats, std::string_view where);
 
-  /// Of each seat.
+  /// Returns the tickets of each seat.
   const std::vector<std::string>& all() const { return all_; }
   /// A line a seat.
   std::string text() const;

@@ -5,7 +5,7 @@
 
 namespace evenhand::protocol {
 
-/// What is spoken inside TLS at a table: a line of each side, then frames.
+/// The protocol inside TLS at a table: a line of each side, then frames.
 inline constexpr const char* spoken_at_tables = "evenhand/2";
 
 /// Frames over a connection of TLS whose hands are shaken.

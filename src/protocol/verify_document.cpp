@@ -74,7 +74,7 @@ class RoundsTable {
   std::vector<std::vector<reports::Value>> rows_;
 };
 
-/// What the reader could not recompute, and who can.
+/// Returns words for what the reader could not recompute, and who can.
 std::string auditor_words(const Verifier& verifier) {
   const std::uint64_t rounds = verifier.rounds_for_auditor();
   if (rounds == 0) return "";
@@ -87,7 +87,7 @@ std::string answer_words(Verifier& verifier, const Aborts& aborts) {
     return fmt::format("false: {}, the first {}", with_noun(verifier.fault_count(), "faults"),
                        fault_words(verifier.faults().front()));
   }
-  // Whoever knows the seed can deal such a session anew.
+  // Anyone who knows the seed can deal such a session again.
   const std::string tests =
       verifier.session().message().seeded ? "; it was made with --seed, for tests alone" : "";
   const std::string acknowledged = verifier.session().version() == first_version
@@ -168,7 +168,7 @@ struct HeldTo {
     published = read_published_note(expectations.published_file, expectations.witnesses);
     head = published->published.head;
     if (expectations.stamp_file.empty()) return;
-    // Of the bytes that were read above: a file may change meanwhile.
+    // The stamp is checked against the bytes that were read above: a file may change meanwhile.
     const std::string& note = published->content;
     stamp = verified_stamp(expectations.stamp_file,
                            {reinterpret_cast<const std::uint8_t*>(note.data()), note.size()},
@@ -201,7 +201,7 @@ struct HeldTo {
                     time_words(1000 * stamp->seconds), stamp->authorities);
   }
 
-  /// What was published says nothing of rounds behind it.
+  /// A published head says nothing of rounds after it.
   void check_round(const Proved& proved, Verification& result) const {
     if (!published || proved.round <= published->published.head.size) return;
     result.holds = false;
@@ -249,7 +249,7 @@ void check_previous(const Expectations& expectations, Verifier& verifier, Verifi
           "; {}, which it follows, does not hold: {}, the first {}", file.name(),
           with_noun(before.fault_count(), "faults"), fault_words(before.faults().front()));
     }
-    // What a key signs behind its end, it may not go on from.
+    // No session may follow one that a key signed after its end.
     const auto is_behind = [](const Fault& fault) { return fault.code == Code::succeeded; };
     if (std::any_of(before.faults().begin(), before.faults().end(), is_behind)) {
       result.holds = false;
@@ -267,7 +267,7 @@ void check_previous(const Expectations& expectations, Verifier& verifier, Verifi
       file.name(), hex(session.message().previous));
 }
 
-/// What the dealer signed in the kept file has to agree with what it signed here.
+/// The dealer's signatures in the kept file have to agree with those here.
 void check_kept(KeptHead& kept, Statement& statement, Verification& result) {
   if (!result.holds) return;
   const Compared compared = compare(statement, kept.statement, {}, {});

@@ -11,10 +11,10 @@
 
 namespace evenhand::protocol {
 
-/// What a transcript or proof is held to beside itself.
+/// The facts that a transcript or proof is held to beside itself.
 struct Expectations {
   std::string key_file;  ///< the dealer's public key in PEM, or empty
-  /// Of that key and of those that follow it, in their order.
+  /// The successions of that key and of those that follow it, in their order.
   std::vector<std::string> succession_files = {};
   std::optional<KnownHead> head = {};
   /// A transcript of the same session that somebody kept, or empty; in the place of `head`.
@@ -47,7 +47,7 @@ struct Verification {
 Verification verify_file(const std::string& path, const Expectations& expectations,
                          std::uint32_t round);
 
-/// What a proof shows, as verify_file() says it.
+/// Returns what a proof shows, as verify_file() says it.
 Verification verify_proof(View proof, const std::string& name, const Expectations& expectations);
 
 }  // namespace evenhand::protocol

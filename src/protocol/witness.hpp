@@ -17,7 +17,7 @@ struct WitnessOptions {
 
 struct Witnessed {
   reports::Document document;
-  std::string request;  ///< with the cosignature behind the other signatures
+  std::string request;  ///< with the cosignature after the other signatures
 };
 
 /// Cosigns a published head as a witness (c2sp.org/tlog-witness): of each log one line of heads,

@@ -34,8 +34,8 @@ std::string shared_key_words(const Session& session);
 /// number of successions that lead to it.
 std::string signer_name(std::size_t successions);
 
-/// What the players have signed, from version 2 on: "all players have acknowledged all rounds", or
-/// who has not. Empty where there is no round.
+/// Returns what the players have signed, from version 2 on: "all players have acknowledged all
+/// rounds", or who has not. Empty where there is no round.
 std::string acknowledged_words(Verifier& verifier);
 
 /// "2026-01-01T00:00:00.123Z"
@@ -47,7 +47,7 @@ KnownHead parse_head(const std::string& text, const std::string& where);
 /// The same the other way round.
 std::string head_words(const KnownHead& head);
 
-/// What compare() found, in a sentence; and what it means, or nothing.
+/// The result of compare() in a sentence; and what it means, or nothing.
 struct ContradictionWords {
   std::string_view answer;
   std::string_view note;

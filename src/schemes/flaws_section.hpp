@@ -5,7 +5,7 @@
 
 namespace evenhand::schemes {
 
-/// What a scheme's description shows to be wrong with it, the heaviest first.
+/// Returns the flaws that a scheme's description shows, the heaviest first.
 reports::Section flaws_section(const Scheme& scheme);
 
 }  // namespace evenhand::schemes

@@ -268,7 +268,7 @@ class SchemeReader {
     if (!scheme_.has_digest()) refuse_beside_message();
   }
 
-  /// Where the message itself seeds the generator.
+  /// Refuses keys beside a message that itself seeds the generator.
   void refuse_beside_message() const {
     if (!scheme_.seeds_by_text()) {
       fail("seeded-by",
@@ -375,14 +375,14 @@ class SchemeReader {
     }
   }
 
-  /// What says how long a number is.
+  /// Returns the key that says how long a number is.
   const char* length_key() const {
     if (scheme_.has_generator()) return "generator";
     return scheme_.digits > 0 ? "digits" : "bytes";
   }
 
   void refuse_numbers() const {
-    // What a double holds; what a word holds.
+    // The bits of a number that a double holds; those that a word holds.
     constexpr std::size_t most_scaled = 48;
     constexpr std::size_t most_rejected = 56;
     constexpr std::size_t most_in_formula = 52;

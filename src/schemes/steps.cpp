@@ -44,7 +44,7 @@ std::string_view call_of(const Scheme& scheme) {
   return {};
 }
 
-/// Of at most eight bytes.
+/// Returns the number of at most eight bytes.
 std::uint64_t word_of(std::span<const std::uint8_t> number) {
   std::uint64_t word = 0;
   for (const std::uint8_t byte : number) word = word << 8U | byte;
@@ -115,7 +115,7 @@ class Steps {
         game.first_digest(seeds_));
   }
 
-  /// What seeds it, and how a program writes that.
+  /// Adds what seeds the generator, and how a program writes that.
   void add_generator(Game& game) {
     const std::string digest = scheme_.has_digest() ? game.first_digest(seeds_) : "";
     const std::string text =
@@ -138,7 +138,7 @@ class Steps {
     }
   }
 
-  /// What a number is taken from.
+  /// Returns words for what a number is taken from.
   std::string next_number(const Draw& draw) const {
     if (scheme_.has_generator()) return fmt::format("its next number, {}", call_of(scheme_));
     const std::string length = scheme_.digits > 0 ? fmt::format("{} digits", scheme_.digits)

@@ -97,7 +97,7 @@ reports::Value card_of_draw(const Scheme& scheme, const CardNumbers& order, std:
   return {};
 }
 
-/// What becomes of the indices, for who follows all draws by hand.
+/// Returns words for what becomes of the indices, for a reader who follows all draws by hand.
 std::string_view words_of_moves(const Scheme& scheme) {
   if (scheme.outcome != Outcome::cards) return {};
   switch (scheme.order) {
@@ -187,7 +187,7 @@ class GameCheck {
     }
   }
 
-  /// Where each draw is among all cards, the one that it is.
+  /// Returns the card that a draw is, where each draw is among all cards.
   reports::Value drawn_card(const Draw& draw) const {
     if (scheme_.outcome != Outcome::repeats || draw.left_out) return {};
     return scheme_.deck.card_name(static_cast<std::uint16_t>(draw.index));
@@ -267,12 +267,13 @@ class GameCheck {
   CardNumbers order_;
   std::vector<std::uint64_t> drawn_;  ///< where each draw is among all
   std::string outcome_;
-  std::string not_compared_;  ///< said behind the answer
+  std::string not_compared_;  ///< said after the answer
   std::vector<std::string> faults_;
   reports::Section section_;
 };
 
-/// What the scheme takes and was not given, or was given and it does not take.
+/// Refuses a part that the scheme takes and was not given, or that was given and the scheme does
+/// not take.
 void require(const Scheme& scheme, SeedText::Part part, const char* option,
              const std::string& given) {
   const bool is_needed =

@@ -8,7 +8,7 @@
 
 namespace evenhand::schemes {
 
-/// What a site says of a game.
+/// The statements of a site about a game.
 struct Published {
   Seeds seeds;
   std::string expected;     ///< names of cards, with blanks or commas between; may be empty
@@ -37,8 +37,8 @@ struct AskedGame {
   std::string links;
 };
 
-/// The same of what was typed. Throws InputError for what the scheme needs and was not given, or
-/// was given and it does not take, and what is no number.
+/// Verifies what was typed. Throws InputError for what the scheme needs and was not given, or was
+/// given and it does not take, and for what is no number.
 Verified verify_asked(const AskedGame& asked);
 
 }  // namespace evenhand::schemes
