@@ -6,7 +6,7 @@
 
 namespace evenhand::capi {
 
-/// What the command of that name, which counts nothing, answers to a request in JSON
+/// Returns the answer of the command of that name, which counts nothing, to a request in JSON
 /// (src/capi/evenhand.h). Throws InputError for other names and requests, and what it throws.
 reports::Document answer_to(std::string_view name, std::string_view request);
 

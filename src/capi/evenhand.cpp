@@ -27,7 +27,7 @@ struct evenhand_audit {
   template <class From>
   explicit evenhand_audit(const From& from) : audit(from) {}
 
-  /// What was found, until more is added.
+  /// Returns what was found, until more is added.
   const evenhand::reports::Document& document() {
     if (!concluded) concluded = audit.conclude();
     return *concluded;

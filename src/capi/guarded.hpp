@@ -12,7 +12,7 @@
 
 namespace evenhand::capi {
 
-/// Bytes for the caller, who frees them, with a 0 behind them. Throws std::bad_alloc.
+/// Returns bytes for the caller, who frees them, with a 0 after them. Throws std::bad_alloc.
 template <class Char = char>
 Char* given(std::string_view bytes) {
   void* const copy = std::malloc(bytes.size() + 1);

@@ -7,8 +7,8 @@
 
 namespace evenhand::capi {
 
-/// The document in a format by its name: "text", or one of reports::formats(), with the name of a
-/// file behind a '/' where it has several. Throws InputError.
+/// Returns the document in a format by its name: "text", or one of reports::formats(), with the
+/// name of a file after a '/' where it has several. Throws InputError.
 std::string rendered(const reports::Document& document, std::string_view format);
 
 }  // namespace evenhand::capi

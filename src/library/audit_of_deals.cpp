@@ -57,7 +57,7 @@ DealRanges ranges_from(const reports::JsonMember& saved) {
     const std::uint64_t first = saved[i][std::size_t{0}].count(least, most_deals);
     const std::uint64_t end = saved[i][std::size_t{1}].count(first + 1, most_deals);
     ranges.add({first, end});
-    least = end + 1;  // What touches is one range.
+    least = end + 1;  // Ranges that touch are one range.
   }
   return ranges;
 }
@@ -72,7 +72,7 @@ DealRanges whole_blocks(const DealRanges& given) {
   return blocks;
 }
 
-/// What a plan says is shown as it is.
+/// The texts of a plan are shown as they are.
 void require_printable(const nlohmann::json& plan) {
   const nlohmann::json members = plan.flatten();
   for (const auto& [place, value] : members.items()) {

@@ -21,23 +21,23 @@
 namespace evenhand::library {
 
 /// An audit of deals that a program hands over as they come, many or few at a time, all of them or
-/// a part of a session. What parts of a session have counted is merged in any order, and is the
-/// same, to the byte, as one audit of all of its deals.
+/// a part of a session. The counts of parts of a session are merged in any order, and give the same
+/// result, to the byte, as one audit of all of its deals.
 ///
 /// Deals are counted in blocks of a session (run::block_size), which begin at fixed numbers of its
-/// deals, while a part may begin anywhere: of blocks that are not whole the deals themselves are
-/// kept, at most those of two blocks for each range of deals in a row.
+/// deals, while a part may begin anywhere. If a block is not whole, its deals themselves are kept,
+/// at most those of two blocks for each range of deals in a row.
 class AuditOfDeals {
  public:
-  /// Of a plan that is laid out and whose only source is the caller.
+  /// Begins an audit by a plan that is laid out and whose only source is the caller.
   explicit AuditOfDeals(deals::Plan plan);
-  /// What save() wrote. Throws InputError where it is damaged, or of another version.
+  /// Reads what save() wrote. Throws InputError where it is damaged, or of another version.
   explicit AuditOfDeals(std::string_view bytes);
 
   const deals::Plan& plan() const { return plan_; }
   /// Cards a deal.
   std::size_t width() const { return plan_.deck.width(); }
-  /// How many deals were handed over, with those of all that was merged.
+  /// Returns how many deals were handed over, with those of all that was merged.
   std::uint64_t deals() const { return given_.count(); }
 
   /// The deals that are added next are those of the session from this number on, the first being 0.
@@ -74,7 +74,7 @@ class AuditOfDeals {
   void keep(std::uint64_t first, std::vector<std::uint16_t> cards);
   /// Counts what is in `block_` as that block, which is whole.
   void count_whole(std::uint64_t block);
-  /// What is in `block_`, counted as that block, as cards, as bytes, and set.
+  /// Counts the deals in `block_` as that block, as cards, as bytes, and set.
   void count_block(run::Tally& tally, std::uint64_t block) const;
   std::vector<std::uint16_t> loose_cards() const;
   protocol::View block_bytes() const;

@@ -23,7 +23,7 @@ class DealRanges {
   std::optional<DealRange> first_of(DealRange range) const;
   /// The first deals below the last one that the set does not have.
   std::optional<DealRange> first_missing() const;
-  /// How many deals there are.
+  /// Returns how many deals there are.
   std::uint64_t count() const;
   /// The end of the last range; 0 of an empty set.
   std::uint64_t end() const { return ends_.empty() ? 0 : ends_.rbegin()->second; }

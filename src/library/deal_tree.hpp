@@ -13,10 +13,10 @@
 
 namespace evenhand::library {
 
-/// What names the deals of a session in its document: the head of a Merkle tree with SHA-256 (RFC
-/// 9162, section 2.1), whose leaves are blocks of deals. The order in which blocks come, in however
-/// many parts, does not matter. The heads of full subtrees are kept alone: a few for each range of
-/// blocks in a row.
+/// The tree that names the deals of a session in its document: its head is that of a Merkle tree
+/// with SHA-256 (RFC 9162, section 2.1), whose leaves are blocks of deals. The order in which
+/// blocks come, in however many parts, does not matter. The heads of full subtrees are kept alone:
+/// a few for each range of blocks in a row.
 class DealTree {
  public:
   DealTree();
@@ -32,7 +32,7 @@ class DealTree {
 
   /// The subtrees' heads, four numbers each, in ascending order.
   std::vector<std::uint64_t> saved() const;
-  /// How many numbers saved() gives of a tree that has these blocks.
+  /// Returns how many numbers saved() gives of a tree that has these blocks.
   static std::size_t saved_size(const DealRanges& blocks);
   /// Has these blocks alone; `numbers` are as many as saved_size() says.
   void load(const DealRanges& blocks, std::span<const std::uint64_t> numbers);

@@ -26,8 +26,8 @@ void complain(const std::string& words) {
   write_all(STDERR_FILENO, fmt::format("evenhand-mpi: {}\n", words));
 }
 
-/// What all ranks must have alike; their machines need not be: results are the same on every
-/// instruction set.
+/// Returns the facts that all ranks must have alike; their machines need not be: results are the
+/// same on every instruction set.
 std::string facts(int argc, char** argv) {
   std::string facts = cli::built();
   for (int i = 1; i < argc; ++i) facts += fmt::format(" {}", argv[i]);

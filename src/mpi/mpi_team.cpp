@@ -26,7 +26,7 @@ std::vector<int> allowed_cores() {
   return cores;
 }
 
-/// Where all ranks of this machine may use the same cores, each takes its share.
+/// Gives each rank its share, where all ranks of this machine may use the same cores.
 void bind_to_share() {
   MPI_Comm machine = MPI_COMM_NULL;
   MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &machine);

@@ -1,5 +1,5 @@
-// What a page calls to verify a game (bindings/npm/source/verifier.mjs): a module for WebAssembly
-// of what `evenhand verify` needs, and nothing else.
+// The function that a page calls to verify a game (bindings/npm/source/verifier.mjs): a module for
+// WebAssembly of what `evenhand verify` needs, and nothing else.
 
 #include <cstdlib>
 #include <cstring>
@@ -41,9 +41,9 @@ evenhand::reports::Question question_of(const AskedGame& asked) {
 
 extern "C" {
 
-/// The document of a game, in JSON, or, with the outcome 2, the line that refuses it; the caller
-/// frees it. What was not given is an empty text. The outcome is 0 where all holds that was
-/// published, and 1 where something does not.
+/// Returns the document of a game, in JSON, or, with the outcome 2, the line that refuses it; the
+/// caller frees it. A part that was not given is an empty text. The outcome is 0 where all holds
+/// that was published, and 1 where something does not.
 __attribute__((export_name("evenhand_verify_game"))) char* evenhand_verify_game(
     const char* scheme, const char* server_seed, const char* client_seed, const char* nonce,
     const char* expect, const char* commitment, int* outcome) {
