@@ -22,7 +22,7 @@
 namespace evenhand::deals {
 namespace {
 
-/// Which card lay where, in each deal of a source.
+/// The counts of which card lay where, in each deal of a source.
 struct Cells {
   std::size_t cards = 0;
   std::size_t places = 0;
@@ -38,7 +38,7 @@ struct Cells {
   }
 };
 
-/// Of counts [place * n + card], as draws have them.
+/// Returns the cells of counts [place * n + card], as draws have them.
 Cells cells_by_place(const audit::Tallies& tallies, const std::vector<std::uint64_t>& by_place) {
   const cards::Deck& deck = tallies.deck();
   Cells cells{deck.size, deck.draw, tallies.deals(), {}, {}};
@@ -69,8 +69,8 @@ std::optional<Cells> cells_of(const audit::Tallies& tallies) {
   return cells;
 }
 
-/// That a draw holds a card, of draws with weights the rarest one; of a whole deck, that a card
-/// lies in a place.
+/// Returns the probability that a draw holds a card, for draws with weights the rarest one; for a
+/// whole deck, that a card lies in a place.
 double chance_to_be_drawn(const cards::Deck& deck) {
   const auto n = static_cast<double>(deck.size);
   if (!deck.with_repeats) return static_cast<double>(std::max<std::size_t>(deck.draw, 1)) / n;
@@ -137,7 +137,7 @@ std::string share_words(std::span<const CountedSource> sources,
                      percent(share(high)), sources[high].name);
 }
 
-/// Of a row's or a column's cells, the one in which the sources are furthest apart.
+/// Returns, among the cells of a row or a column, the one in which the sources are furthest apart.
 std::size_t furthest(std::size_t cells, std::size_t sources,
                      const std::function<double(std::size_t, std::size_t)>& share) {
   std::size_t found = 0;
@@ -226,7 +226,7 @@ double mean_count(std::span<const std::uint64_t> counts) {
   return total > 0 ? sum / total : 0;
 }
 
-/// What is one whole number of each deal.
+/// Returns the statistics that are one whole number of each deal.
 std::vector<signatures::Statistic> scalars_of(const audit::Tallies& tallies) {
   std::vector<signatures::Statistic> all = signatures::order_statistics(tallies);
   const auto* values = tallies.find_as<audit::ValuesTally>("values");
@@ -268,7 +268,7 @@ reports::Table pairs_table(std::span<const CountedSource> sources, std::string_v
   const auto pairs = static_cast<double>(sources.size() * (sources.size() - 1) / 2);
   for (std::size_t i = 0; i < sources.size(); ++i) {
     for (std::size_t j = i + 1; j < sources.size(); ++j) {
-      // Of its level only what it rejects would depend, which is not looked at.
+      // The level decides only what is rejected, and that is not looked at.
       const reports::Judgement judgement =
           judge_differences(std::vector{sources[i], sources[j]}, judge::JudgeOptions{}.alpha);
       const reports::Finding* most = reports::strongest(judgement);

@@ -18,9 +18,9 @@ struct CountedSource {
   const audit::Tallies* tallies;
 };
 
-/// How sources of one deck differ from one another: a test for each way in which they may, named
-/// "between.cards in a position", "between.inversions". Two kinds of tests, neither of which asks
-/// that anything be uniform, for each looks at one number of each deal, so that counts are
+/// Returns how sources of one deck differ from one another: a test for each way in which they may,
+/// named "between.cards in a position", "between.inversions". Two kinds of tests, neither of which
+/// asks that anything be uniform, for each looks at one number of each deal, so that counts are
 /// multinomial and Pearson's chi-square of homogeneity holds:
 /// - which card lies in a position, position by position, and in which position (of draws: whether
 ///   it is drawn) a card lies, card by card; the smallest p-value of each kind times their number;

@@ -8,7 +8,7 @@
 
 namespace evenhand::deals {
 
-/// Where a second reading of the deals looks for a change.
+/// The deals among which a second reading of the deals looks for a change.
 struct ChangeWindow {
   std::uint64_t first = 0;  ///< the change is at one of the deals first … last-1
   std::uint64_t last = 0;

@@ -203,7 +203,7 @@ const signatures::Language* language_of(const SourceSpec& spec) {
   return spec.kind == SourceSpec::Kind::exec ? signatures::language_of(spec.name) : nullptr;
 }
 
-/// What the deals look like, and so what is wrong with what deals them.
+/// Adds what the deals look like, and so what is wrong with the source that deals them.
 void add_cause(const Plan& plan, const SourceSpec& spec, const audit::Tallies& tallies,
                bool asks_of_equal_deals, unsigned threads, Section& section) {
   const cards::Deck& deck = tallies.deck();
@@ -214,7 +214,7 @@ void add_cause(const Plan& plan, const SourceSpec& spec, const audit::Tallies& t
     return;
   }
   if (are_sets && deck.draw > 0) return;
-  // Of equal deals hands alone look like those of shufflers that they are not from.
+  // Where deals are equal, hands alone look like those of shufflers that they are not from.
   if (are_sets && repeats_reject(*section.judgement)) return;
   const signatures::Language* language = language_of(spec);
   if (deck.draw > 0) {
@@ -264,7 +264,8 @@ Section section_of(const Plan& plan, const SourceSpec& spec, const run::SourcePr
   return section;
 }
 
-/// How far the cells of the card × position counts are off, where the test of them was made.
+/// Returns how far the cells of the card × position counts are off, where the test of them was
+/// made.
 Value cell_effect(const Judgement& judgement) {
   for (const reports::Finding& finding : judgement.findings) {
     if (finding.group() == "position" && finding.is_made() && finding.effect) {
@@ -274,7 +275,7 @@ Value cell_effect(const Judgement& judgement) {
   return {};
 }
 
-/// What the worst cell looks like, where that is part of the evidence.
+/// Returns what the worst cell looks like, where that is part of the evidence.
 std::string worst_cell(const Judgement& judgement) {
   for (const reports::Finding& finding : judgement.findings) {
     if (finding.test == audit::test_names::worst_cell && finding.rejected) return finding.words;
@@ -282,7 +283,7 @@ std::string worst_cell(const Judgement& judgement) {
   return {};
 }
 
-/// How far the counts of cards in positions are off, where it is more than chance.
+/// Returns how far the counts of cards in positions are off, where it is more than chance.
 Value sure_cell_effect(const Judgement& judgement) {
   const bool is_sure = std::any_of(judgement.findings.begin(), judgement.findings.end(),
                                    [](const reports::Finding& finding) {
@@ -372,7 +373,7 @@ std::string answer_of(std::span<const Judgement> judgements, std::string_view no
   return answer;
 }
 
-/// What is compared: of a log its strata.
+/// Returns the sources that are compared: for a log its strata.
 std::vector<CountedSource> counted_sources(const Plan& plan, const run::Part& part) {
   std::vector<CountedSource> sources;
   for (std::size_t i = plan.has_strata() ? 1 : 0; i < part.sources.size(); ++i) {
@@ -382,7 +383,8 @@ std::vector<CountedSource> counted_sources(const Plan& plan, const run::Part& pa
   return sources;
 }
 
-/// Of a log in strata the whole comes first; `between` is empty where strata are not compared.
+/// Returns the verdict. For a log in strata the whole comes first; `between` is empty where strata
+/// are not compared.
 Verdict verdict_of(const Plan& plan, std::vector<Judgement> judgements,
                    const std::optional<Judgement>& between) {
   if (!plan.has_strata()) return judge::overall(judgements);
@@ -415,7 +417,7 @@ reports::Document document_of(const run::Experiment& experiment, const Plan& pla
         schemes::flaws_section(schemes::parse_scheme(plan.scheme, plan.deck.name, name)));
   }
   if (plan.has_main_source()) {
-    // What was read again may have been added to its reason.
+    // A second reading may have added to its reason.
     const auto main = std::find_if(document.sections.begin(), document.sections.end(),
                                    [](const Section& section) { return section.judgement; });
     document.answer =

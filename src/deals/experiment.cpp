@@ -103,7 +103,7 @@ class DealExperiment final : public run::Experiment {
     Plan plan = plan_;
     plan.confirm.reset();
     if (!plan_.is_stream()) {
-      // The streams behind those that were drawn from.
+      // The streams after those that were drawn from.
       const std::uint64_t first = run::blocks_for(plan_.samples);
       plan.samples = first * run::block_size + *plan_.confirm;
       return {true, make_experiment(plan, nullptr), {first, run::blocks_for(plan.samples)}};
@@ -192,8 +192,8 @@ class DealExperiment final : public run::Experiment {
     require_same(source, counted, streams_[source]->digest());
   }
 
-  /// Whether the deals of a source can be read by their numbers, so that processes share them. What
-  /// is to be confirmed by what follows is a stream.
+  /// Whether the deals of a source can be read by their numbers, so that processes share them. A
+  /// log whose next deals are to confirm a bias is a stream.
   bool look_for_numbers(std::size_t source) {
     const SourceSpec& spec = plan_.sources[source];
     if (spec.kind != SourceSpec::Kind::log || plan_.confirm) return false;
@@ -209,7 +209,7 @@ class DealExperiment final : public run::Experiment {
     return numbered_[source] != nullptr;
   }
 
-  /// Of a source with numbers.
+  /// Returns the number of deals of a source with numbers.
   std::uint64_t deals_of(std::size_t source) const {
     const std::uint64_t all = numbered_[source]->deals();
     const std::uint64_t samples = plan_.samples_of(plan_.sources[source]);
@@ -227,7 +227,7 @@ class DealExperiment final : public run::Experiment {
     require_same(source, counted, digest(source, counted.next_block));
   }
 
-  /// What was counted is bound to the bytes that it was read from.
+  /// The counts are bound to the bytes that they were read from.
   void require_same(std::size_t source, const run::SourceProgress& counted,
                     const std::string& digest) const {
     if (counted.digest == digest) return;

@@ -23,7 +23,7 @@ using Streams = std::vector<std::unique_ptr<source::DealStream>>;
 /// Counts deals of each of the plan's sources in audit::Tallies. `streams` are empty or one a
 /// source.
 std::unique_ptr<run::Experiment> make_experiment(const Plan& plan, Streams streams);
-/// The same for the stream of the plan's only source, or for built-in shufflers (null).
+/// Makes the experiment on the stream of the plan's only source, or on built-in shufflers (null).
 std::unique_ptr<run::Experiment> make_experiment(const Plan& plan,
                                                  std::unique_ptr<source::DealStream> stream);
 
@@ -31,12 +31,12 @@ std::unique_ptr<run::Experiment> make_experiment(const Plan& plan,
 /// when the work begins, and does not need it to judge the counts. Throws as plan_from_json() does.
 std::unique_ptr<run::Experiment> experiment_from(const nlohmann::json& plan);
 
-/// How many deals a stream must have for so many samples and for the new deals that confirm, which
-/// begin behind the block of the last sample; 0 for all there are.
+/// Returns how many deals a stream must have for so many samples and for the new deals that
+/// confirm, which begin after the block of the last sample; 0 for all there are.
 std::uint64_t deals_to_open(std::uint64_t samples, std::uint64_t confirm);
 
-/// How to read a log of the deck `deck`; without one, the reader finds the deck. The reader calls
-/// `note` with what it found. Throws InputError.
+/// Returns how to read a log of the deck `deck`; without one, the reader finds the deck. The reader
+/// calls `note` with what it found. Throws InputError.
 source::LogOptions log_options(const InputOptions& input, std::optional<cards::Deck> deck,
                                std::function<void(std::string_view)> note);
 /// The files of a log, the one after the other.

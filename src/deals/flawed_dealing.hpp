@@ -10,8 +10,8 @@
 
 namespace evenhand::deals {
 
-/// What is wrong with some deals of a built-in shuffler, by a known share: `--flaw`. A deal has the
-/// flaw or not by a hash of the seed and its number, whatever the others have.
+/// The flaw of some deals of a built-in shuffler, by a known share: `--flaw`. A deal has the flaw
+/// or not by a hash of the seed and its number, whatever the others have.
 struct Flaw {
   enum class Kind {
     unshuffled,  ///< "unshuffled:5": 5 % of deals are the sorted deck

@@ -14,7 +14,7 @@ namespace {
 
 using cards::Sets;
 
-/// What is a set in deals of `draw` cards, or of a whole deck.
+/// Returns the sets in deals of `draw` cards, or of a whole deck.
 Sets asked_sets(const cards::Deck& asked) {
   const bool is_draw = asked.draw > 0;
   if (asked.sets == Sets::either) return is_draw ? Sets::draws : Sets::hands;
@@ -27,7 +27,7 @@ Sets asked_sets(const cards::Deck& asked) {
   return asked.sets;
 }
 
-/// What draws with repeats need, and what they do not allow.
+/// Checks what draws with repeats need, and refuses what they do not allow.
 void lay_out_repeats(DealingPlan& plan) {
   cards::Deck& deck = plan.deck;
   if (!deck.with_repeats) {
@@ -47,7 +47,7 @@ void lay_out_repeats(DealingPlan& plan) {
   }
 }
 
-/// Of a scheme that deals, as far as it deals.
+/// Returns the deck of a scheme that deals, as far as it deals.
 cards::Deck deck_of_scheme(const SourcePlan& plan) {
   const std::string& path = plan.sources.front().name;
   const schemes::Scheme scheme = schemes::parse_scheme(plan.scheme, plan.deck.name, path);

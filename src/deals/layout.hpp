@@ -11,7 +11,7 @@ namespace evenhand::deals {
 /// Throws InputError if a draw or sorted cards do not fit the deck.
 std::optional<cards::Deck> named_deck(const SourcePlan& plan);
 
-/// The same for a deck that is known by other means.
+/// Returns, as asked, a deck that is known by other means.
 cards::Deck as_asked(const SourcePlan& plan, cards::Deck deck);
 
 /// Makes `deck` the plan's deck, with the plan's hands, groups of cards, first number and order of

@@ -43,7 +43,7 @@ void read_deck_order(SourcePlan& plan) {
   plan.deck.name = printable(plan.input.deck_order_file, 200);
 }
 
-/// What the streams say of the deck, which they have all been asked.
+/// Takes over what the streams say of the deck, which they have all been asked.
 void hear(const Streams& streams, DealingPlan& plan, cards::Deck& deck) {
   const auto all = [&](const auto& says) {
     return std::all_of(streams.begin(), streams.end(),

@@ -144,7 +144,7 @@ bool SourcePlan::is_stream() const {
 bool SourcePlan::shuffles() const { return has(Kind::shuffler) || has(Kind::scheme); }
 
 std::string SourcePlan::head_text() const {
-  // Of a game's own command, the command says what is dealt.
+  // A game's own command says itself what is dealt.
   if (command.starts_with("deal ")) return " --shuffler " + shell_quoted(sources.front().name);
   std::string text;
   for (const SourceSpec& source : sources) {

@@ -18,7 +18,7 @@
 
 namespace evenhand::deals {
 
-/// Where the deals of one source come from.
+/// The place from which the deals of one source come.
 struct SourceSpec {
   enum class Kind { shuffler, scheme, log, exec, sql, caller };
   Kind kind = Kind::shuffler;
@@ -29,13 +29,13 @@ struct SourceSpec {
 
   static void settings(SourceSpec& self, SettingUse& use);
 
-  /// What it is called in reports.
+  /// Returns its name in reports.
   const std::string& title() const { return stratum.empty() ? name : stratum; }
   /// It is a log, in files or in a database, and not a program.
   bool is_log() const { return kind == Kind::log || kind == Kind::sql; }
 };
 
-// How settings are written; each *_named throws InputError for what there is not.
+// The forms in which settings are written; each *_named throws InputError for what there is not.
 
 std::string_view kind_name(SourceSpec::Kind kind);
 SourceSpec::Kind kind_named(std::string_view name);
@@ -76,8 +76,9 @@ struct InputOptions {
   source::Selection selection;
 };
 
-/// Where deals come from: all settings that decide which deals they are. At first the deck has only
-/// its name, the number of cards drawn and whether they are sorted; lay_out() completes it.
+/// The place from which deals come: all settings that decide which deals they are. At first the
+/// deck has only its name, the number of cards drawn and whether they are sorted; lay_out()
+/// completes it.
 struct SourcePlan {
   std::string command;  ///< "audit", "compare", "deal GAME" or "watch"
   cards::Deck deck;
@@ -113,7 +114,7 @@ struct SourcePlan {
   bool is_stream() const;
   /// Some source is a built-in shuffler, or a scheme.
   bool shuffles() const;
-  /// The sources on a command line, each behind a blank.
+  /// Returns the sources on a command line, each after a blank.
   std::string head_text() const;
 
  private:
@@ -122,7 +123,7 @@ struct SourcePlan {
   bool says_sorted() const;
 };
 
-/// Which cards of the deals are looked at, and of how many deals.
+/// The cards of the deals that are looked at, and the number of deals.
 struct DealingPlan : SourcePlan {
   std::vector<std::string> card_groups;  ///< --group, as typed
   std::string hands;                     ///< --hands, as typed, or empty
@@ -143,7 +144,7 @@ struct TestsForm : TextsForm {
   static void read(std::string_view option, const std::string& written, Texts& value);
 };
 
-/// Which tests are made, and how they are judged.
+/// The tests that are made, and how they are judged.
 struct BatteryPlan {
   std::vector<std::string> groups;  ///< of tests
   judge::JudgeOptions judging;
@@ -156,7 +157,7 @@ struct BatteryPlan {
   static void tests_settings(BatteryPlan& self, SettingUse& use);
 };
 
-/// How the deals themselves are shown and written.
+/// The way in which the deals themselves are shown and written.
 struct WritingPlan {
   std::uint64_t shown = 0;       ///< first deals that the document shows
   std::string written = "text";  ///< the form of recorded deals: written_forms()
@@ -179,9 +180,9 @@ struct Plan : DealingPlan, BatteryPlan, WritingPlan {
 
   /// The document is about the first source, which is not one of several that are compared.
   bool has_main_source() const { return sources.size() == 1 || has_strata(); }
-  /// How a source's findings are judged. The questions that --strata asks (is the log biased, is a
-  /// stratum, do strata differ) share alpha by Bonferroni, so that any of them is answered wrongly
-  /// no more often than it says.
+  /// Returns how a source's findings are judged. The questions that --strata asks (is the log
+  /// biased, is a stratum, do strata differ) share alpha by Bonferroni, so that any of them is
+  /// answered wrongly no more often than it says.
   judge::JudgeOptions judging_of_one() const;
 };
 

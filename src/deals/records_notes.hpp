@@ -15,8 +15,9 @@ void add_records(const audit::Tallies& tallies, reports::Section& section);
 /// the deck: it asks whether they are the hands, and says how to answer.
 void require_known_hands(const audit::Tallies& tallies, const std::string& source);
 
-/// Where boards of a log are like others before them and nobody said whether they are one, the
-/// reason asks that, and the judgement is inconclusive, whatever tests say of the deals.
+/// Asks, where boards of a log are like others before them and nobody said whether they are one,
+/// whether they are: the reason says so, and the judgement is inconclusive, whatever tests say of
+/// the deals.
 void ask_of_equal_boards(const audit::Tallies& tallies, reports::Judgement& judgement);
 
 }  // namespace evenhand::deals

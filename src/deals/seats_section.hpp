@@ -7,11 +7,11 @@
 
 namespace evenhand::deals {
 
-/// Of a log of transcripts: how its deals were secured and what that leaves open, and who was
-/// blamed for rounds that were given up, where there are any, and why.
+/// Adds, for a log of transcripts, how its deals were secured and what that leaves open, and who
+/// was blamed for rounds that were given up, where there are any, and why.
 void add_security(const audit::Tallies& tallies, reports::Section& section);
 
-/// Words for the answer, behind "; ", if many rounds were given up; else empty.
+/// Returns words for the answer, after "; ", if many rounds were given up; else empty.
 std::string aborts_words(const audit::Tallies& tallies);
 
 }  // namespace evenhand::deals

@@ -109,7 +109,7 @@ class KeyStream {
   std::size_t at_ = 0;
 };
 
-/// Where two laws, one before and one after, fit best: the first deal of the second.
+/// Finds where two laws, one before and one after, fit best: the first deal of the second.
 class ChangeSeeker {
  public:
   explicit ChangeSeeker(const ChangeWindow& window) : window_(window), at_(window.first) {}
@@ -298,7 +298,7 @@ std::vector<std::uint64_t> firsts_of(const std::vector<audit::PoolChange>& chang
   return firsts;
 }
 
-/// Where the first draw from another pool stands; of several pools all of them.
+/// Returns where the first draw from another pool stands; for several pools all of them.
 std::string pool_words(const std::vector<audit::PoolChange>& changes, const Places& places) {
   if (changes.size() == 1) {
     const std::uint64_t first = changes.front().first();
@@ -390,7 +390,7 @@ std::string words_of_equal_seeds(const Reread& found, const Places& places, bool
 
 /// Deals of seeds that follow one another, where they depend on each other.
 std::string words_of_neighbours(const Plan& plan, const reports::Judgement& judgement) {
-  // Of seeds that give the same deals, deals depend on each other whatever is done to seeds.
+  // Where seeds give the same deals, deals depend on each other whatever is done to seeds.
   if (!seeds_of_plan(plan) || rejects(judgement, of_repeats)) return {};
   const bool are_related = std::any_of(
       judgement.findings.begin(), judgement.findings.end(), [](const reports::Finding& finding) {

@@ -14,7 +14,8 @@
 
 namespace evenhand::deals {
 
-/// What the second reading of a log looks for, after the counts have shown that it is there.
+/// The things that the second reading of a log looks for, after the counts have shown that they are
+/// there.
 struct Wanted {
   std::vector<std::uint64_t> keys;     ///< of deals that came more than once, ascending
   std::optional<ChangeWindow> change;  ///< in which deals changed
@@ -52,8 +53,8 @@ bool stand_together(const Reread& found);
 bool add_second_reading(const Plan& plan, const audit::Tallies& tallies,
                         reports::Judgement& judgement, reports::Section& section);
 
-/// Where deals stand in their log, or which seed they are of. `deals` are numbers from 0, in any
-/// order.
+/// The places of deals in their log, or the seeds that they are of. `deals` are numbers from 0, in
+/// any order.
 class Places {
  public:
   /// Reads the log again as far as needed.

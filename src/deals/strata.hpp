@@ -18,7 +18,7 @@ inline constexpr std::size_t most_strata = 32;
 /// DealStream::read does.
 std::vector<std::string> strata_of(const Plan& plan);
 
-/// Makes each stratum a source of the plan, behind the log as a whole, and opens it. The plan is
+/// Makes each stratum a source of the plan, after the log as a whole, and opens it. The plan is
 /// complete but for them.
 void add_strata(Plan& plan, Streams& streams);
 

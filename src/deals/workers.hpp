@@ -16,7 +16,7 @@
 namespace evenhand::deals {
 
 /// A worker that shuffles: block b draws from stream b of the plan's random source, and begins with
-/// a sorted deck. It counts in audit::Tallies. Blocks behind the last have no deals.
+/// a sorted deck. It counts in audit::Tallies. Blocks after the last have no deals.
 std::unique_ptr<run::Worker> make_dealing_worker(const Plan& plan, const SourceSpec& spec);
 
 /// One stream of deals that several workers take turns to read from, a block at a time.
@@ -28,7 +28,7 @@ class SharedStream {
   SharedStream(std::unique_ptr<source::DealStream> stream, std::uint64_t limit, bool whole_blocks,
                std::optional<double> most_bad = {});
 
-  /// What a stream knows of deals beside their cards.
+  /// The facts that a stream knows of deals beside their cards.
   struct Beside {
     std::optional<source::Seating> seating;  ///< who got which hand in them
     source::Records records;                 ///< that stand between them
@@ -39,7 +39,8 @@ class SharedStream {
   /// Reads past the blocks of so many deals that were counted before, or to the end if they were
   /// the last.
   void skip(std::uint64_t deals, bool were_last = false);
-  /// Gives away the stream behind the deals that were read; nothing can be read from here any more.
+  /// Gives away the stream, at its place after the deals that were read; nothing can be read from
+  /// here any more.
   std::unique_ptr<source::DealStream> release() { return std::move(stream_); }
   /// SHA-256 of the bytes up to the end of what was delivered.
   std::string digest() const { return digest_; }
