@@ -11,7 +11,7 @@ namespace evenhand::stats {
 
 /// The number of times that each pair of n items was together in a group: of each of `deals` random
 /// orders, `groups` of these sizes are looked at (runs of positions; what is left of the n is not).
-/// One group of k: k items drawn out of n.
+/// counts[a * n + b] for a < b; the others are not read. One group of k: k items drawn out of n.
 struct PairCounts {
   std::span<const std::uint64_t> counts;
   std::size_t n = 0;
