@@ -25,7 +25,8 @@ class CardIndex {
   /// only one card can be meant.
   std::span<const std::uint16_t> find(std::string_view spelling);
 
-  /// The same for a spelling of 1 to 8 bytes, whose bytes are those of `key`, the first the lowest.
+  /// Returns the same for a spelling of 1 to 8 bytes, whose bytes are those of `key`, the first the
+  /// lowest.
   std::span<const std::uint16_t> find_short(std::string_view spelling, std::uint64_t key) {
     constexpr std::uint64_t golden = 0x9E3779B97F4A7C15;
     Recent& recent = recent_[key * golden >> 54];

@@ -13,9 +13,8 @@ inline constexpr std::size_t max_deck = 1024;
 /// Values of draws with repeats: what 16 bits tell apart.
 inline constexpr std::size_t max_values = 65536;
 
-/// `count` deals of `deck_size` cards each, deal after deal: deal d is data[d * deck_size ...]. Of
-/// draws, `deck_size` is how many cards are drawn.
-/// Card is std::uint8_t or std::uint16_t.
+/// `count` deals of `deck_size` cards each, deal after deal: deal d is data[d * deck_size ...]. For
+/// draws, `deck_size` is how many cards are drawn. Card is std::uint8_t or std::uint16_t.
 template <class Card>
 struct DealsView {
   Card* data;
@@ -83,8 +82,9 @@ class DealBatch {
                                             width_, size_});
   }
 
-  /// How many deals one phase of work draws before it folds them, so that they stay in the first
-  /// cache. It takes part in how random words are shared out, so it depends on the deck alone.
+  /// Returns how many deals one phase of work draws before it folds them, so that they stay in the
+  /// first cache. It takes part in how random words are shared out, so it depends on the deck
+  /// alone.
   static constexpr std::size_t phase_size(std::size_t deck_size) {
     const std::size_t fitting = 16384 / (deck_size * card_bytes(deck_size));
     if (fitting < 16) return 16;

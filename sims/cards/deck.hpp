@@ -56,7 +56,7 @@ struct CardAlias {
   std::vector<std::uint16_t> cards;  ///< ascending
 };
 
-/// What of a deal is a set, so that what is written first was not dealt first.
+/// The parts of a deal that are sets, so that what is written first was not dealt first.
 enum class Sets {
   none,     ///< cards stand as they were dealt
   unknown,  ///< a log's draws and hands may be sets: the way they are written shows it
@@ -84,7 +84,7 @@ struct Deck {
   std::size_t draw = 0;
   /// Each card that is drawn goes back before the next, so that it may come again.
   bool with_repeats = false;
-  /// Of draws with repeats, the chance of each card, which sum to 1; empty where all are equal.
+  /// The chance of each card in draws with repeats, which sum to 1; empty where all are equal.
   std::vector<double> chances;
   unsigned first_number = 0;  ///< what the first card is called where cards have no names
   Sets sets = Sets::none;
@@ -119,17 +119,17 @@ std::span<const DeckInfo> decks();
 /// cards last. Throws InputError when the deck has no hands.
 void deal_round_robin(Deck& deck);
 
-/// Makes a deal a draw of so many cards, 1 to size-1. Of a deck with repeats 1 to max_deck, and no
-/// more than draw_cells / size, for each value is counted at each place. Throws InputError for
-/// another number.
+/// Makes a deal a draw of so many cards, 1 to size-1. For a deck with repeats it is 1 to max_deck,
+/// and no more than draw_cells / size, for each value is counted at each place. Throws InputError
+/// for another number.
 void draw_cards(Deck& deck, std::size_t draw);
 
 /// Replaces the hands by runs of so many cards from the first position on, "7", "17,17,17,3" or
-/// "north=13,east=13,south=13,west=13"; what is left over is nobody's, and so is a last hand that
-/// is called as the game's undealt cards are. Hands of a draw make up the draw. What the game looks
-/// for in a hand stays where hands have as many cards as before. Throws InputError, with `option`
-/// for its place, for what is no list of numbers of 1 card to the whole deck, for more cards than
-/// there are, and for two hands of one name.
+/// "north=13,east=13,south=13,west=13"; cards that are left over are nobody's, and so is a last
+/// hand that is called as the game's undealt cards are. Hands of a draw make up the draw. The
+/// features that the game looks for in a hand stay where hands have as many cards as before. Throws
+/// InputError, with `option` for its place, for what is no list of numbers of 1 card to the whole
+/// deck, for more cards than there are, and for two hands of one name.
 void set_hands(Deck& deck, std::string_view sizes, std::string_view option);
 
 /// Adds a group, as "lands=Forest,Island" or "bombs=1-13,40" or "aces=A*" names it: cards by name,

@@ -5,7 +5,7 @@
 
 namespace evenhand::cards {
 
-/// What becomes of the cards between a deal and the next shuffle.
+/// The way in which cards are gathered between a deal and the next shuffle.
 class Gathering {
  public:
   Gathering() = default;

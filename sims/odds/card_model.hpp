@@ -24,9 +24,9 @@ struct Place {
   std::string_view summary;
 };
 
-/// What the odds of a game depend on: 13 ranks of four suits from low to high, perhaps two jokers
-/// above them, and where the cards go. Card 4r + s of the model has rank r and suit s; jokers
-/// follow.
+/// The facts that the odds of a game depend on: 13 ranks of four suits from low to high, perhaps
+/// two jokers above them, and where the cards go. Card 4r + s of the model has rank r and suit s;
+/// jokers follow.
 struct CardModel {
   std::string_view game;
   cards::Deck deck;

@@ -26,7 +26,7 @@ struct Dice {
 /// throws, as do more sums than are counted (10,000).
 Dice parse_dice(std::string_view text, std::string_view where);
 
-/// How many of all throws have each sum: every side of every die comes equally often.
+/// Returns how many of all throws have each sum: every side of every die comes equally often.
 Distribution dice_sums(const Dice& dice);
 
 }  // namespace evenhand::odds

@@ -4,7 +4,7 @@
 
 namespace evenhand::odds {
 
-/// How many there are, counted exactly.
+/// The numbers of deals and hands, counted exactly.
 struct DoudizhuTotals {
   stats::Integer deals;     ///< to three seats and the bottom
   stats::Integer hands_17;  ///< sets of so many cards

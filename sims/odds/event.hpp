@@ -48,7 +48,7 @@ Event parse_event(const CardModel& model, std::string_view text, std::string_vie
 /// Reads one quantity with its place: "bombs in hand".
 Quantity parse_quantity(const CardModel& model, std::string_view text, std::string_view where);
 
-/// What can be counted, for help texts: a name and a line each.
+/// A quantity that can be counted, for help texts: a name and a line.
 struct QuantityInfo {
   std::string_view name;
   std::string_view summary;

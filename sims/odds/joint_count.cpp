@@ -54,7 +54,7 @@ struct Tracked {
   Field lowest{};  ///< whether the lowest rank is there, where it stands above the highest as well
 };
 
-/// What one way to hand out the cards of a rank does to a state.
+/// The effect of one way to hand out the cards of a rank on a state.
 struct Step {
   std::uint64_t added = 0;
   unsigned runs = 0;  ///< bit i: the rank is in the hand of straight i
@@ -194,7 +194,7 @@ class JointCounter {
     return step;
   }
 
-  /// What the cards that go to one hand add to the sums of a quantity.
+  /// Returns what the cards that go to one hand add to the sums of a quantity.
   std::uint64_t added_by(const Tracked& tracked, unsigned hand, unsigned first_card,
                          const std::vector<unsigned>& cell_of) const {
     const Quantity& quantity = *tracked.quantity;
@@ -251,7 +251,7 @@ class JointCounter {
     return state;
   }
 
-  /// Behind the lowest rank: the run that it begins says whether it is there.
+  /// Returns the states after the lowest rank: the run that it begins says whether it is there.
   WeightTable with_lowest(const WeightTable& states) const {
     WeightTable result;
     states.each([&](std::uint64_t state, const Weight& weight) {

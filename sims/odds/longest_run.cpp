@@ -18,7 +18,7 @@ double power(double base, std::uint64_t exponent) {
 }
 
 /// One of the two outcomes: its weight, and the weights of the sequences that end in it and have no
-/// streak. Of those as many are kept as the other outcome looks back.
+/// streak. It keeps as many of those as the other outcome looks back.
 template <class Number>
 struct Outcome {
   Number weight;

@@ -13,7 +13,8 @@ constexpr std::array<std::string_view, categories> names = {
 
 using Pattern = std::array<unsigned, ranks>;  ///< cards of each rank, from 2 to A
 
-/// How high the best straight in these ranks is: 1 from the low ace, 10 from the ten, 0 for none.
+/// Returns how high the best straight in these ranks is: 1 from the low ace, 10 from the ten, 0 for
+/// none.
 unsigned straight_height(unsigned rank_bits) {
   const unsigned with_low_ace = rank_bits << 1 | (rank_bits >> 12 & 1U);
   unsigned run = with_low_ace;
@@ -23,7 +24,7 @@ unsigned straight_height(unsigned rank_bits) {
 
 bool has_straight(unsigned rank_bits) { return straight_height(rank_bits) != 0; }
 
-/// What the ranks alone make.
+/// Returns the category that the ranks alone make.
 Category by_ranks(const Pattern& pattern) {
   std::array<unsigned, 5> number{};  // of ranks by cards
   unsigned rank_bits = 0;
@@ -39,7 +40,7 @@ Category by_ranks(const Pattern& pattern) {
   return number[2] > 0 ? Category::pair : Category::high_card;
 }
 
-/// What a flush in these ranks and those of all cards make.
+/// Returns the category that a flush in these ranks and those of all cards make.
 Category with_flush(const Pattern& pattern, unsigned flush_bits) {
   return has_straight(flush_bits) ? Category::straight_flush
                                   : std::max(Category::flush, by_ranks(pattern));

@@ -30,8 +30,9 @@ std::array<std::uint64_t, categories> poker_hands(unsigned cards);
 /// A). Fewer cards make what their ranks alone make.
 Category poker_category(std::span<const std::uint8_t> cards);
 
-/// What decides at showdown: of two sets of 5 to 7 cards the one whose best five win has the larger
-/// number, and equal hands have equal ones. The category stands in the bits from 20 on.
+/// Returns the strength that decides at showdown: of two sets of 5 to 7 cards the one whose best
+/// five win has the larger number, and equal hands have equal ones. The category stands in the bits
+/// from 20 on.
 std::uint32_t poker_strength(std::span<const std::uint8_t> cards);
 constexpr Category category_of(std::uint32_t strength) {
   return static_cast<Category>(strength >> 20);

@@ -35,7 +35,7 @@ struct Quantity {
 std::int64_t longest_straight(const CardModel& model, std::int64_t longest, std::int64_t last,
                               bool has_lowest);
 
-/// What the integer values of a quantity are divided by.
+/// Returns the number by which the integer values of a quantity are divided.
 std::int64_t divisor(const CardModel& model, const Quantity& quantity);
 
 /// The quantity's value, not yet divided, in a deal of the game's deck.

@@ -31,9 +31,9 @@ class Sequences {
   }
 
  private:
-  /// With t draws more than the shortest: t G(t) = Σ (i n - t + i) c(i) G(t - i), where c(i) is
-  /// least! / (least + i)! times the draws that the i more may be. What c(i) is divided by is kept
-  /// out until the end.
+  /// Adds the term for t draws more than the shortest: t G(t) = Σ (i n - t + i) c(i) G(t - i),
+  /// where c(i) is least! / (least + i)! times the draws that the i more may be. The divisor of
+  /// c(i) is kept out until the end.
   void add_one() {
     const std::uint64_t t = counts_.size();
     const std::uint64_t reach = std::min(t, most_ - least_);
@@ -57,7 +57,8 @@ class Sequences {
   std::vector<Integer> counts_;
 };
 
-/// What the j-th of the coefficients that Miller's recurrence adds up weighs, for t draws.
+/// Returns the weight of the j-th of the coefficients that Miller's recurrence adds up, for t
+/// draws.
 double step_weight(double items, double t, double j) { return (j * (items + 1) - t) / t; }
 
 /// By number of draws up to `last`: how likely no item comes `times` times.

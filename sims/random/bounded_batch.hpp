@@ -26,11 +26,11 @@ struct IndexRows {
 /// low half is under 65536 mod bound, when x is rejected and another taken: every index is exactly
 /// equally likely (D. Lemire, ACM TOMACS 29(1), 2019, with 16-bit words).
 ///
-/// Which bits go where: number the 16-bit parts of the source's words, the lowest of a word first.
-/// A call draw(deals) uses from the next whole word on, with stride = deals rounded up to a
-/// multiple of 32, part r * stride + d for draw r of deal d (lanes d >= deals are drawn like the
-/// others). Behind those, the rejected ones, in the order of (r, d), take part after part until one
-/// is accepted; what remains of the last word is dropped.
+/// The order of the bits is fixed: number the 16-bit parts of the source's words, the lowest of a
+/// word first. A call draw(deals) uses from the next whole word on, with stride = deals rounded up
+/// to a multiple of 32, part r * stride + d for draw r of deal d (lanes d >= deals are drawn like
+/// the others). After those, the rejected ones, in the order of (r, d), take part after part until
+/// one is accepted; the rest of the last word is dropped.
 class BoundedBatch {
  public:
   static constexpr std::uint32_t max_bound = 1024;
@@ -48,7 +48,7 @@ class BoundedBatch {
   /// Whether rows() is to be asked for std::uint8_t: all bounds are at most 256.
   bool is_narrow() const { return narrow_; }
 
-  /// What the last draw() drew, until the next.
+  /// Returns the indices that the last draw() drew; valid until the next.
   template <class Index>
   IndexRows<Index> rows() const {
     return {reinterpret_cast<const Index*>(indices_.data()), stride_};

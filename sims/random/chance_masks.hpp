@@ -17,19 +17,19 @@ struct Chance {
   constexpr bool is_coin() const { return 2 * p == q; }
 };
 
-/// Whether events of known chances happen, in many deals at once, drawn from a source of full
+/// Draws whether events of known chances happen, in many deals at once, from a source of full
 /// 64-bit words with no more bits than it takes, and exactly.
 ///
-/// Bit d of an event's mask is set if it happens in deal d. The mask of a fair coin is a word. Of
+/// Bit d of an event's mask is set if it happens in deal d. The mask of a fair coin is a word. For
 /// another chance p/q every deal has a byte, and it happens when the byte is below 256 p/q rounded
-/// down, does not when it is above, and of the deals whose byte is the same the next byte decides
-/// likewise what of the fraction is left: p/q is compared with a uniform number written in base
-/// 256, digit after digit, as far as need be.
+/// down, does not when it is above; for the deals whose byte is the same the next byte decides
+/// likewise by the rest of the fraction: p/q is compared with a uniform number written in base 256,
+/// digit after digit, as far as need be.
 ///
-/// Which bits go where: a call draw(count) uses from the next whole word on a word for each coin
-/// and eight for each other event, in their order, the lowest byte of a word first. Behind those,
-/// event after event and deal after deal, come the further bytes; what remains of the last word is
-/// dropped.
+/// The order of the bits is fixed: a call draw(count) uses from the next whole word on a word for
+/// each coin and eight for each other event, in their order, the lowest byte of a word first. After
+/// those, event after event and deal after deal, come the further bytes; the rest of the last word
+/// is dropped.
 class ChanceMasks {
  public:
   static constexpr std::size_t deals = 64;  ///< side by side
@@ -42,7 +42,7 @@ class ChanceMasks {
   /// The masks of the first `count` events, drawn anew; good until the next call.
   std::span<std::uint64_t> draw(std::size_t count);
 
-  /// What the vectorised code needs of an event.
+  /// The numbers that the vectorised code needs of an event.
   struct Event {
     std::uint8_t first_digit;  ///< of p/q in base 256
     bool is_coin;

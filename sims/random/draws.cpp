@@ -12,7 +12,7 @@ namespace {
 
 // Large enough that sources built on OpenSSL work at full speed.
 constexpr std::size_t block_fill = 4096;
-// What a reseeding source fills ahead is thrown away at the next deal.
+// Outputs that a reseeding source fills ahead are thrown away at the next deal.
 constexpr std::size_t deal_fill = 64;
 
 }  // namespace
@@ -77,7 +77,7 @@ std::uint64_t Draws::chances(std::uint32_t p, std::uint32_t q, unsigned count) {
       answers = answers << 1 | std::uint64_t{(product >> 32) < p};
     }
   }
-  // Where one may have to be drawn again, they are taken one by one.
+  // If one may have to be drawn again, they are taken one by one.
   if (draws_halves && least == q) {
     half_ += count;
     return count == 0 ? 0 : answers << (64 - count);

@@ -17,7 +17,7 @@ namespace evenhand::random {
 /// From a source of full 64-bit words every choice is exact: `below` by the multiplication and
 /// rejection of D. Lemire, "Fast Random Integer Generation in an Interval", ACM TOMACS 29(1), 2019,
 /// on 32-bit halves, the low half of a word first; fair coins take single bits, the highest first.
-/// A word is left behind unfinished when something else than halves (than bits) is asked for next.
+/// A word is left unfinished when something else than halves (than bits) is asked for next.
 ///
 /// From a narrower source a choice is what programs built on it do: floor(output * k / range) of
 /// one output, without rejection, so that its flaws reach the deal.
@@ -108,7 +108,7 @@ class Draws {
     return output;
   }
 
-  /// What next_output() is going to give.
+  /// Returns what next_output() is going to give.
   std::uint64_t peek_output() {
     if (half_ + half_ % 2 == end_) refill();
     return buffer_[(half_ + 1) / 2];
@@ -118,7 +118,7 @@ class Draws {
     return static_cast<std::uint32_t>(next_output() * k / range_);
   }
 
-  /// Takes an output and says what the one behind it is going to be.
+  /// Takes an output and returns what the one after it is going to be.
   std::uint64_t drop_output();
   std::uint64_t redraw_if_rejected(std::uint64_t product, std::uint32_t k);
   void refill();
@@ -127,7 +127,7 @@ class Draws {
   std::vector<std::uint64_t> buffer_;
   std::size_t half_ = 0;     ///< next half word of the buffer
   std::size_t end_ = 0;      ///< twice the buffer's size, or 0 before the first fill
-  std::uint64_t coins_ = 0;  ///< the next in the highest bit, behind the last zeros
+  std::uint64_t coins_ = 0;  ///< the next in the highest bit, after the last zeros
   unsigned coins_left_ = 0;
   unsigned output_bits_ = 64;
   bool narrow_ = false;
@@ -227,8 +227,8 @@ class CoinsAhead {
     draws_.coins_left_ = left_;
   }
 
-  // What is taken decides where the next coins are looked at: a sort waits for little else than
-  // these two, and must keep them in registers.
+  // The number of coins that are taken decides where the next coins are looked at: a sort waits for
+  // little else than these two, and must keep them in registers.
 
   /// The next `seen` coins, heads as set bits, the first in the highest.
   [[gnu::always_inline]] std::uint64_t peek() const { return coins_ | next_ >> left_; }
@@ -255,8 +255,8 @@ class CoinsAhead {
 
  private:
   Draws& draws_;
-  std::uint64_t coins_;  ///< the next in the highest bit, behind the last zeros
-  std::uint64_t next_;   ///< the coins behind those
+  std::uint64_t coins_;  ///< the next in the highest bit, after the last zeros
+  std::uint64_t next_;   ///< the coins after those
   unsigned left_;        ///< < 64
 };
 

@@ -19,7 +19,7 @@ class GlibcRand {
     auto word = static_cast<std::int64_t>(static_cast<std::int32_t>(seed == 0 ? 1 : seed));
     for (std::uint32_t& state : state_) {
       state = static_cast<std::uint32_t>(word);
-      // Of a negative seed the remainder is negative.
+      // The remainder of a negative seed is negative.
       word = 16807 * word % 2147483647;
       if (word < 0) word += 2147483647;
     }

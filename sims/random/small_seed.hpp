@@ -13,7 +13,7 @@ namespace evenhand::random {
 /// its authors advise.
 Xoshiro256PlusPlus xoshiro_from_number(std::uint64_t number);
 
-/// What goes wrong in programs that seed a sound generator from too little: at every deal
+/// A source with the fault of programs that seed a sound generator from too little: at every deal
 /// xoshiro256++ starts again from a number below `space`, so that no more than `space` different
 /// deals can come up. The numbers are drawn, exactly uniformly, from an xoshiro256++ of the
 /// stream's own.

@@ -34,7 +34,7 @@ struct SourceInfo {
   bool reseeds;              ///< starts again from a small seed space at every deal
 };
 
-/// How many bits it takes to write an output down: 64 for full words, 15 for msvc-rand.
+/// Returns how many bits it takes to write an output down: 64 for full words, 15 for msvc-rand.
 constexpr unsigned output_bits(const SourceInfo& info) {
   return static_cast<unsigned>(std::bit_width(info.range - 1));
 }

@@ -20,7 +20,7 @@ class Dealer {
  public:
   Dealer(const Scheme& scheme, std::string_view rng, std::uint64_t seed);
 
-  /// What is dealt next comes from this stream, from its beginning.
+  /// Moves to the beginning of this stream, from which the next deals come.
   void begin_block(std::uint64_t stream);
   /// The next phase of the block, of at most `most` deals, good until the next call.
   const cards::DealBatch& next_phase(std::uint64_t most);

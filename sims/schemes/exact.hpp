@@ -7,7 +7,7 @@
 
 namespace evenhand::schemes {
 
-/// What is known exactly of a scheme's shuffle of so many cards, its numbers taken to be
+/// Returns what is known exactly of a scheme's shuffle of so many cards, its numbers taken to be
 /// independent and uniform: by its decision tree, or for decks of any size where no number is
 /// favoured. Throws InputError where neither can be had.
 shuffle::exact::ExactResult analyse(const Scheme& scheme, std::size_t deck_size);

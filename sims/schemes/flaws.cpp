@@ -22,7 +22,7 @@ double log2_factorial(std::size_t n) {
   return std::lgamma(static_cast<double>(n) + 1) / std::log(2.0);
 }
 
-/// How many numbers there are, modulo k.
+/// Returns how many numbers there are, modulo k.
 std::uint64_t numbers_rest(const Scheme& scheme, std::uint64_t k) {
   if (scheme.limit > 0) return scheme.limit % k;
   std::uint64_t rest = 1 % k;
@@ -40,12 +40,12 @@ std::string numbers_words(const Scheme& scheme) {
   return scheme.limit > 0 ? with_thousands(scheme.limit) : fmt::format("2^{}", scheme.bits());
 }
 
-/// What the first draw is among; later ones are among no more.
+/// Returns how many choices the first draw is among; later ones are among no more.
 std::uint64_t most_choices(const Scheme& scheme) {
   return scheme.outcome == Outcome::number ? scheme.values : scheme.deck.size;
 }
 
-/// What a draw among k is from even, in total variation.
+/// Returns how far a draw among k is from even, in total variation.
 double draw_distance(const Scheme& scheme, std::uint64_t k) {
   const auto rest = static_cast<double>(numbers_rest(scheme, k));
   const auto choices = static_cast<double>(k);
@@ -55,7 +55,7 @@ double draw_distance(const Scheme& scheme, std::uint64_t k) {
   return per_number(scheme, rest * (choices - rest) / choices);
 }
 
-/// The same of so many draws together.
+/// Returns a bound of that distance for so many draws together.
 double numbers_bound(const Scheme& scheme, std::size_t draws) {
   if (scheme.rejects()) return 0;
   const std::uint64_t n = most_choices(scheme);
@@ -98,7 +98,7 @@ void add_numbers(const Scheme& scheme, std::vector<Flaw>& flaws) {
                            "{} is no multiple of k: the likeliest of {} choices comes {} too "
                            "often",
                            numbers_words(scheme), n, short_number(excess));
-  // What N deals tell is at most N times the distance of one.
+  // N deals tell at most N times the distance of one.
   constexpr double worth_a_test = 1e-3;
   constexpr double worth_a_word = 1e-6;
   Weight weight = Weight::slight;
@@ -256,7 +256,7 @@ std::size_t largest_cursor(const Scheme& scheme) {
   return (draws - 1) / scheme.numbers_of_digest();
 }
 
-/// What a digest is of: all that it is made from, besides the server's seed.
+/// The parts from which a digest is made, besides the server's seed.
 struct Asked {
   std::string client;
   std::uint64_t nonce = 0;

@@ -8,9 +8,9 @@
 
 namespace evenhand::schemes {
 
-/// What a scheme's description alone shows to be wrong with it.
+/// A flaw that a scheme's description alone shows.
 struct Flaw {
-  /// How much it is worth to somebody who knows of it: the outcome itself, something, or nothing
+  /// The worth of a flaw to somebody who knows of it: the outcome itself, something, or nothing
   /// that could be measured.
   enum class Weight { fatal, weak, slight };
   Weight weight;
@@ -30,7 +30,7 @@ std::vector<Flaw> flaws_of(const Scheme& scheme);
 /// left out instead; 1 for what is not made draw by draw.
 double distance_bound(const Scheme& scheme);
 
-/// How many outcomes there are, as a logarithm to base 2.
+/// Returns how many outcomes there are, as a logarithm to base 2.
 double outcome_bits(const Scheme& scheme);
 
 }  // namespace evenhand::schemes

@@ -53,7 +53,7 @@ class Game::Numbers {
     return told(k, remainder(next(), k));
   }
 
-  /// Of numbers of at most seven bytes.
+  /// Returns a choice below k from numbers of at most seven bytes.
   std::uint64_t below(std::uint64_t k) {
     begin_draw();
     const std::size_t bits = game_.scheme_.bits();

@@ -17,12 +17,12 @@ namespace evenhand::schemes {
 /// A number that was drawn, and what became of it.
 struct Draw {
   std::uint64_t choices;
-  std::uint64_t cursor;                  ///< of the digest that it is part of
-  std::span<const std::uint8_t> number;  ///< the highest byte first, a half byte behind a zero;
-                                         ///< of a generator's double none
-  bool left_out;                         ///< for another, so that all indices are equally likely
-  std::uint64_t index;                   ///< unless left out
-  double part;                           ///< the number where it is a generator's double
+  std::uint64_t cursor;  ///< of the digest that it is part of
+  std::span<const std::uint8_t>
+      number;  ///< the highest byte first, a half byte after a zero; of a generator's double none
+  bool left_out;        ///< for another, so that all indices are equally likely
+  std::uint64_t index;  ///< unless left out
+  double part;          ///< the number where it is a generator's double
 };
 using OnDraw = std::function<void(const Draw&)>;
 
@@ -36,12 +36,13 @@ class Game {
   /// InputError for seeds that are not in the form that the scheme takes them in.
   void deal(const Seeds& seeds, std::span<std::uint16_t> cards, const OnDraw& on_draw = {});
 
-  /// What is drawn where each draw is among all: of Outcome::repeats as many cards as are drawn, of
-  /// Outcome::number that number, of Outcome::factor hundredths.
+  /// Returns the draws where each draw is among all: for Outcome::repeats as many cards as are
+  /// drawn, for Outcome::number that number, for Outcome::factor hundredths.
   std::vector<std::uint64_t> draw(const Seeds& seeds, const OnDraw& on_draw = {});
 
-  /// What the site publishes of the server's seed before the game: the hash, in hexadecimal. Of a
-  /// chain, each hash is hashed again for the next of its `links`, as Scheme::chain says.
+  /// Returns what the site publishes of the server's seed before the game: the hash, in
+  /// hexadecimal. In a chain, each hash is hashed again for the next of its `links`, as
+  /// Scheme::chain says.
   std::string commitment(const Seeds& seeds, std::uint64_t links = 1);
 
   /// The digest that the game's first numbers come from, or its generator's seed, in hexadecimal.

@@ -65,7 +65,7 @@ class Seedrandom final : public Generator {
 
   std::uint32_t word() override { return static_cast<std::uint32_t>(bytes(4)); }
 
-  /// Six bytes behind the point, and more until it has 53 bits from its first one on.
+  /// Returns six bytes after the point, and more until it has 53 bits from its first one on.
   double real() override {
     constexpr std::uint64_t least = std::uint64_t{1} << 52U;
     std::uint64_t number = bytes(6);
@@ -119,8 +119,8 @@ std::mt19937 engine_of_words(BytesView digest) {
   return random::mt19937_of_array(key);
 }
 
-/// The text with its SHA-512 behind it is a number, the highest byte first, whose words are the
-/// key, the lowest first.
+/// The text with its SHA-512 after it is a number, the highest byte first, whose words are the key,
+/// the lowest first.
 std::mt19937 engine_of_python(BytesView text) {
   Bytes number(text.begin(), text.end());
   number.resize(text.size() + 64);

@@ -19,14 +19,14 @@ struct HashInfo {
   /// The digest is the whole state after the last block (Merkle and Damgård), so that who knows it
   /// and the length of what was hashed can go on from there.
   bool can_be_extended = false;
-  /// What two texts of one digest cost, where somebody has found such texts; else empty.
+  /// The cost of two texts with one digest, where somebody has found such texts; else empty.
   std::string_view collision = {};
 };
 std::span<const HashInfo> hashes();
 /// Throws InputError with a suggestion.
 const HashInfo& hash_named(std::string_view name);
 
-/// How the index of a draw among k comes from a number u of b bits.
+/// The way in which the index of a draw among k comes from a number u of b bits.
 enum class Index {
   scale,                 ///< floor(u / 2^b · k), in doubles
   modulo,                ///< u mod k
@@ -35,7 +35,7 @@ enum class Index {
   high_bits              ///< the highest bits of u, as many as k has; from k on they are left out
 };
 
-/// How draws make an order of the cards.
+/// The way in which draws make an order of the cards.
 enum class Order {
   down,  ///< Fisher-Yates: the last of the first k cards is exchanged with one of them; k = n … 2
   up,    ///< the first of the last k cards is exchanged with one of them; k = n … 2
@@ -46,7 +46,7 @@ enum class Order {
   sort        ///< card c gets the digest with the cursor c, and all are sorted by that
 };
 
-/// What comes out of a game.
+/// The kind of outcome of a game.
 enum class Outcome {
   cards,    ///< an order of the cards, of which each is there once
   repeats,  ///< cards of which each is drawn from all of them, so that one may come again
@@ -54,8 +54,8 @@ enum class Outcome {
   factor    ///< what a bet is multiplied by, from a number and a Formula
 };
 
-/// How a factor follows from a number u of b bits; r is Scheme::returned. It is rounded down to
-/// hundredths, and at least 1.
+/// The way in which a factor follows from a number u of b bits; r is Scheme::returned. It is
+/// rounded down to hundredths, and at least 1.
 enum class Formula {
   limbo,    ///< r · 2^b / u, where a number 0 counts as 1
   crash,    ///< r · 2^b / (u + 1)
@@ -68,11 +68,11 @@ enum class Cursor {
   draw     ///< with each draw, and when a digest has none that is not left out
 };
 
-/// Which digits the passes of Order::rotations sort by: the digest's own, those of the hash of
+/// The digits that the passes of Order::rotations sort by: the digest's own, those of the hash of
 /// these digits, or in each pass those of the hash of the digits before.
 enum class Rehash { never, once, each };
 
-/// What numbers are read off.
+/// The source that numbers are read off.
 enum class GeneratorKind {
   none,           ///< the digests themselves
   seedrandom,     ///< npm's seedrandom, ARC4 keyed by a text
@@ -81,13 +81,14 @@ enum class GeneratorKind {
   python          ///< the same as Python seeds it: random.seed() of a text
 };
 
-/// What a generator is seeded by: a text takes the digest as hexadecimal digits.
+/// The seed of a generator: a text takes the digest as hexadecimal digits.
 enum class SeededBy { digest, message };
 
-/// What each hash of a chain is of: the one before as hexadecimal text, or as bytes.
+/// The input of each hash of a chain: the one before as hexadecimal text, or as bytes.
 enum class Chain { text, bytes };
 
-/// How a site deals from the seeds that it publishes. docs/schemes.md describes the file.
+/// The way in which a site deals from the seeds that it publishes. docs/schemes.md describes the
+/// file.
 struct Scheme {
   std::string name;
   std::string title;
@@ -110,7 +111,7 @@ struct Scheme {
   Order order = Order::take;
   Outcome outcome = Outcome::cards;
   std::uint64_t values = 0;  ///< of Outcome::number
-  std::size_t decimals = 0;  ///< of a number: so many of its digits stand behind the point
+  std::size_t decimals = 0;  ///< of a number: so many of its digits stand after the point
   Formula formula = Formula::limbo;
   double returned = 1;         ///< of what is bet, on average, where no factor is rounded
   std::size_t bust_every = 0;  ///< the factor is 1 where the digest is a multiple; 0 for never
@@ -144,7 +145,7 @@ struct Scheme {
     const std::size_t all = order == Order::naive ? deck.size : deck.size - 1;
     return from_the_front && outcome_size() < all ? outcome_size() : all;
   }
-  /// There is one digest and no more, with numbers for the outcome alone: the cards behind it keep
+  /// There is one digest and no more, with numbers for the outcome alone: the cards after it keep
   /// their order.
   bool ends_with_outcome() const {
     return outcome == Outcome::cards && !sorts() && !has_generator() &&

@@ -9,7 +9,7 @@ namespace evenhand::schemes {
 
 using Bytes = std::vector<std::uint8_t>;
 
-/// What a game of a scheme is made from, as it is published.
+/// The seeds that a game of a scheme is made from, as they are published.
 struct Seeds {
   std::string server;
   std::string client;
@@ -36,11 +36,11 @@ class SeedText {
   bool has_hex(Part part) const;
   /// Seeds stand as their text and numbers as decimal digits.
   bool is_text() const;
-  /// It is written as `start` is, piece by piece, with the part `next` right behind that.
+  /// It is written as `start` is, piece by piece, with the part `next` right after that.
   bool begins_with(const SeedText& start, Part next) const;
 
-  /// Behind what `out` holds. Throws InputError for a seed that is not in hexadecimal digits where
-  /// it has to be, and for a number beyond its form.
+  /// Appends the text to `out`. Throws InputError for a seed that is not in hexadecimal digits
+  /// where it has to be, and for a number beyond its form.
   void append(const Seeds& seeds, std::uint64_t cursor, Bytes& out) const;
 
   bool operator==(const SeedText&) const = default;
