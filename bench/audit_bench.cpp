@@ -1,5 +1,5 @@
-// What a deal costs each group of tests, the default battery and all groups together, one thread.
-// The deals are fair, drawn beforehand, and folded in phases that fit the first cache.
+// Measures what a deal costs each group of tests, the default battery and all groups together, one
+// thread. The deals are fair, drawn beforehand, and folded in phases that fit the first cache.
 
 #include <benchmark/benchmark.h>
 

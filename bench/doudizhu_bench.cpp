@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t hands_number = 4096;
 
-/// What remains the same through a run: random cards from a seed.
+/// The cards that remain the same through a run: random ones from a seed.
 class Cards {
  public:
   Cards() : source_(random::make_source("xoshiro256++", 1, 0)) {

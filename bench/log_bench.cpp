@@ -1,5 +1,6 @@
-// How fast logs are read, in bytes and deals a second: from memory, with every deal checked and all
-// bytes hashed. Each log holds 20,000 deals of 52 cards, in orders drawn once with a fixed seed.
+// Measures how fast logs are read, in bytes and deals a second: from memory, with every deal
+// checked and all bytes hashed. Each log holds 20,000 deals of 52 cards, in orders drawn once with
+// a fixed seed.
 
 #include <benchmark/benchmark.h>
 
@@ -136,7 +137,7 @@ std::string make_hands() {
     const auto card = [&](std::size_t i) {
       return std::string{"AKQJT98765432"[deal[i] % 13], "shdc"[deal[i] / 13]};
     };
-    // Of two hands of one number and the same cards one would be a repeat.
+    // If two hands had one number and the same cards, one would be a repeat.
     log += "Hand #" + std::to_string(log.size() + 1) +
            ": Hold'em No Limit\nSeat 1: ann (100 in chips)\n*** HOLE CARDS ***\nDealt to ann [" +
            card(0) + ' ' + card(1) + "]\nbob: folds\n*** FLOP *** [" + card(2) + ' ' + card(3) +

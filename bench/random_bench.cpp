@@ -1,5 +1,5 @@
-// What random numbers cost: 64-bit words (or outputs, where they are narrower) of each source, and
-// the choices made of them. items_per_second counts words, or choices.
+// Measures what random numbers cost: 64-bit words (or outputs, where they are narrower) of each
+// source, and the choices made of them. items_per_second counts words, or choices.
 
 #include <benchmark/benchmark.h>
 

@@ -1,6 +1,6 @@
-// What a watch takes to look at deals that are in memory, with every bet, detector and the window:
-// deals a second, in blocks as it asks for them, once it has seen half a million. Fair deals, and
-// such of which it bets in earnest.
+// Measures how long a watch takes to look at deals that are in memory, with every bet, detector and
+// the window: deals a second, in blocks as it asks for them, once it has seen half a million. Fair
+// deals, and such of which it bets in earnest.
 
 #include <benchmark/benchmark.h>
 

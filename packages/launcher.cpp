@@ -16,7 +16,7 @@ const char* const loader_name = "/ld-linux-aarch64.so.1";
 const char* const loader_name = "/ld-linux-x86-64.so.2";
 #endif
 
-/// Where this program is: as the kernel says, else as it was called.
+/// Returns where this program is: as the kernel says, else as it was called.
 std::string own_path(const char* called) {
   char path[4096];
   const ssize_t length = readlink("/proc/self/exe", path, sizeof path);
