@@ -11,7 +11,7 @@
 
 namespace evenhand::tests {
 
-/// What may stand in place of a member: other types, and other values of its own.
+/// Returns what may stand in place of a member: other types, and other values of its own.
 inline std::vector<nlohmann::json> other_values(const nlohmann::json& value) {
   std::vector<nlohmann::json> others = {nullptr,
                                         true,
@@ -56,7 +56,7 @@ inline std::vector<nlohmann::json> other_values(const nlohmann::json& value) {
 }
 
 /// Calls `use` with each form of `whole` in which one member is missing or another one, and with
-/// the member's place. Of a list the first and the last are taken for all.
+/// the member's place. In a list the first and the last are taken for all.
 inline void for_each_mutation(
     const nlohmann::json& whole,
     const std::function<void(const std::string& place, const nlohmann::json& mutated)>& use) {

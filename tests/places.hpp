@@ -4,8 +4,8 @@
 
 namespace evenhand::tests {
 
-/// Where tests find things. They are functions of one source, so that all others are compiled alike
-/// in every checkout, and a compiler cache knows them.
+/// Functions that say where tests find things. They are in one source, so that all others are
+/// compiled alike in every checkout, and a compiler cache knows them.
 
 /// The project's folder, without a slash at its end.
 std::string source_folder();
@@ -13,9 +13,9 @@ std::string source_folder();
 std::string data_folder();
 /// The path of evenhand, or of a script that runs it in an emulator.
 std::string evenhand_program();
-/// The same of the external shuffler that misbehaves on request.
+/// Returns the path of the external shuffler that misbehaves on request.
 std::string mock_shuffler();
-/// The same of evenhand in which something fails.
+/// Returns the path of evenhand in which something fails.
 std::string program_with_faults();
 
 }  // namespace evenhand::tests

@@ -9,7 +9,7 @@
 
 namespace evenhand {
 
-/// What comes from the descriptor up to a newline or the end, within some seconds.
+/// Returns what comes from the descriptor up to a newline or the end, within some seconds.
 inline std::string line_from(int descriptor) {
   std::string line;
   pollfd waiting{descriptor, POLLIN, 0};

@@ -12,7 +12,7 @@
 namespace evenhand {
 namespace {
 
-/// What a shell makes of the word.
+/// Returns what a shell makes of the word.
 std::string read_back(const std::string& word) {
   const std::string command = "printf %s " + shell_quoted(word);
   std::unique_ptr<std::FILE, int (*)(std::FILE*)> pipe(popen(command.c_str(), "r"), pclose);

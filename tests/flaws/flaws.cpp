@@ -184,13 +184,13 @@ void bomb_to_second_hand(Order& cards, Chance& chance) {
 
 void reversed(Order& cards, Chance&) { std::sort(cards.rbegin(), cards.rend()); }
 
-/// Card 20 two places behind card 30.
+/// Puts card 20 two places after card 30.
 void two_places_behind(Order& cards, Chance&) {
   const std::size_t place = place_of(cards, 30);
   if (place + 2 < cards.size()) bring(cards, 20, place + 2);
 }
 
-/// Card 33 two to five places before or behind card 10.
+/// Puts card 33 two to five places before or after card 10.
 void near_cards(Order& cards, Chance& chance) {
   const std::size_t place = place_of(cards, 10);
   const std::size_t apart = 2 + chance.below(4);
@@ -363,7 +363,8 @@ void odd_upper_half(Order& cards, Chance& chance) {
 
 // Hands ------------------------------------------------------------------------------------------
 
-/// Of the four hands of 13 the one with the most, or with the fewest, points: its first place.
+/// Returns the first place of the hand, among four of 13, with the most, or with the fewest,
+/// points.
 std::size_t hand_with(const Order& cards, bool most) {
   std::size_t found = 0;
   std::size_t best = 0;
@@ -426,8 +427,8 @@ void quads_to_first_hand(Order& cards, Chance& chance) {
   }
 }
 
-/// Of bridge: where the first hand has none or one, or six or more, of the twelve court cards, one
-/// of ten is dealt again.
+/// A flaw for bridge: where the first hand has none or one, or six or more, of the twelve court
+/// cards, one of ten is dealt again.
 Dealer middling_courts(std::uint64_t) {
   return [](Order& cards, Chance& chance) {
     fair(cards, chance);
@@ -448,8 +449,8 @@ void gather_six(Order& cards, Chance& chance) {
   }
 }
 
-/// Of Dou Dizhu: whoever had the big joker last time loses the small one to somebody else in one of
-/// twenty cases.
+/// A flaw for Dou Dizhu: whoever had the big joker last time loses the small one to somebody else
+/// in one of twenty cases.
 Dealer second_joker_withheld(std::uint64_t) {
   return [holder = std::size_t{3}](Order& cards, Chance& chance) mutable {
     constexpr std::size_t hand = 17;
@@ -463,8 +464,8 @@ Dealer second_joker_withheld(std::uint64_t) {
   };
 }
 
-/// Of Dou Dizhu, a day of 20,000 deals: the big joker goes to the first hand in the morning and to
-/// the third afterwards in 5 %.
+/// A flaw for Dou Dizhu, a day of 20,000 deals: the big joker goes to the first hand in the morning
+/// and to the third afterwards in 5 %.
 Dealer joker_by_time_of_day(std::uint64_t) {
   return [number = std::size_t{0}](Order& cards, Chance& chance) mutable {
     constexpr std::size_t day = 20'000;
@@ -475,20 +476,20 @@ Dealer joker_by_time_of_day(std::uint64_t) {
   };
 }
 
-// How many deals the test that knows the flaw needs ----------------------------------------------
+// The number of deals that the test that knows the flaw needs ------------------------------------
 
 /// 14.9 variances over the squared shift: (2.576 + 1.282)^2 for a level of .01 and a power of .9.
 constexpr double by_mean(double shift, double variance) {
   return 14.9 * variance / (shift * shift);
 }
-/// Where one deal proves it: three that it is done to.
+/// For a flaw that one deal proves: three of the deals that it is done to.
 constexpr double by_proof(double share) { return 3 / share; }
-/// What has the chance given of a fair deal is done to this share.
+/// For a flaw that is done to this share of the deals that have something with this chance.
 constexpr double by_event(double share, double chance) {
   return std::max(by_mean(share * (1 - chance), chance * (1 - chance)), by_proof(share));
 }
-/// Where what has this chance of a fair deal never happens: until a fair deal would have shown it
-/// with a chance of .99.
+/// For something with this chance in a fair deal that never happens: until a fair deal would have
+/// shown it with a chance of .99.
 double by_absence(double chance) { return std::log(100) / chance; }
 /// Until two deals are equal with a chance of .9: the birthday problem of 2^bits.
 double by_repeats(int bits) { return std::sqrt(2 * std::log(10) * std::exp2(bits)); }
@@ -496,7 +497,7 @@ double by_repeats(int bits) { return std::sqrt(2 * std::log(10) * std::exp2(bits
 constexpr double by_state(double bits, double bits_of_a_deal) {
   return std::ceil(bits / bits_of_a_deal);
 }
-/// Of a hand of five.
+/// The chance of four of a kind in a hand of five.
 constexpr double quads = 624. / 2598960;
 /// None, one, or six and more of twelve cards in 13 of 52.
 constexpr double unusual = .15699;

@@ -1,12 +1,12 @@
-// Watches streams of deals of 52 cards that have a flaw, or none, and prints what came of each as a
-// line of JSON: see scripts/prove-watch.py.
+// Watches streams of deals of 52 cards that have a flaw, or none, and prints the result of each as
+// a line of JSON: see scripts/prove-watch.py.
 //   watched_streams FLAW STREAMS DEALS SEED [FROM [end | ARL]]
 // FLAW is a built-in shuffler, or cell (one card at one place has 5 % more of the deals than 1/52),
 // group (four cards are 2 % more often in a quarter of the deal; named-group: the watch is told
 // which four), repeats (1 % of the deals are one of the last thousand again) or lag (in 5 % of the
 // deals a card has the place of three deals before). From deal FROM on; before it deals are fair. A
-// stream ends at its first alarm or change behind that; with `end`, at DEALS; with ARL, at the
-// first change that is told at this --arl.
+// stream ends at its first alarm or change after that; with `end`, at DEALS; with ARL, at the first
+// change that is told at this --arl.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -70,7 +70,8 @@ void hold_more(Cards deal, flaws::Chance& chance) {
 }
 
 Tamper tamper_of(const std::string& flaw) {
-  // Of the deals in which it is not there, 1 in 20 · 51 makes 5 % more in all.
+  // In 1 of 20 · 51 of the deals in which it is not there it is put there, which makes 5 % more in
+  // all.
   if (flaw == "cell") {
     return [](Cards deal, flaws::Chance& chance) {
       if (chance.happens(1, 20 * (cards_of_deck - 1))) give(deal, 0, 0);

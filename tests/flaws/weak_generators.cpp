@@ -16,7 +16,7 @@ void shuffled_by(Order& cards, Next& next) {
   for (std::size_t i = cards.size() - 1; i > 0; --i) std::swap(cards[i], cards[next(i + 1)]);
 }
 
-/// Of words of at most 54 bits and bounds of at most 1024.
+/// Returns the share for words of at most 54 bits and bounds of at most 1024.
 std::size_t share(std::uint64_t word, unsigned bits, std::size_t bound) {
   return static_cast<std::size_t>((word * bound) >> bits);
 }

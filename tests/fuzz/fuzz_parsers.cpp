@@ -188,7 +188,7 @@ void packed(std::string_view bytes) {
       source::LogStream stream(
           "log", source::unpacked(std::make_unique<Chopped>(bytes, piece), "log"), {});
       cards::DealBatch batch(stream.deck_size(), 64, stream.width());
-      // What a few bytes unpack to may be endless.
+      // A few bytes may unpack to endless deals.
       for (int i = 0; i < 1000; ++i) {
         stream.read(batch);
         if (batch.size() == 0) break;
@@ -227,7 +227,7 @@ void part(std::string_view bytes) {
   }
 }
 
-/// What a program that calls the library gives: a plan, and behind a 0 the cards of deals.
+/// Reads what a program that calls the library gives: a plan, and after a 0 the cards of deals.
 void handed(std::string_view bytes) {
   const std::size_t end = std::min(bytes.find('\0'), bytes.size());
   library::AuditOfDeals audit(cli::plan_of_caller(bytes.substr(0, end)));
@@ -259,7 +259,7 @@ void claims(std::string_view bytes) {
 }
 
 void expression(std::string_view bytes) {
-  // What it costs to prove a shuffler is bounded elsewhere.
+  // The cost of proving a shuffler is bounded elsewhere.
   if (bytes.find('{') != std::string_view::npos) return;
   claims::evaluate(odds::poker_model(5), bytes, "x");
 }
@@ -343,7 +343,7 @@ void count_table(std::string_view bytes) {
   signatures::parse_count_table(bytes, "table", signatures::Rows::deduced);
 }
 
-/// What a dealer keeps, and what a player is given to come to a table.
+/// Reads what a dealer keeps, and what a player is given to come to a table.
 void tickets(std::string_view bytes) {
   constexpr std::array<void (*)(std::string_view), 3> readers = {
       [](std::string_view text) {

@@ -97,7 +97,7 @@ TEST(Auditor, SeesWhatAllSeeOfAnotherSession) {
   }
 }
 
-/// What all and the auditor find wrong first in a session of a rigged dealer.
+/// The first faults that all and the auditor find in a session of a rigged dealer.
 struct FoundFirst {
   std::optional<Code> by_all;
   std::optional<Code> by_auditor;

@@ -7,7 +7,8 @@ namespace {
 
 constexpr std::uint8_t dealer = 3;
 
-/// Of three seats, at a table where silence lasts 10 ms and a deal 100.
+/// Returns the code of a false blame among three seats, at a table where silence lasts 10 ms and a
+/// deal 100.
 std::optional<Code> found_in(std::size_t contributed, std::uint64_t elapsed, Code code,
                              std::uint8_t seat) {
   const auto wrong = false_blame({3, contributed, elapsed, elapsed, 10, 100},

@@ -36,7 +36,7 @@ Compared compared(View one, View other) {
   return compare(a.statement, b.statement, a.leaves, b.leaves);
 }
 
-/// What the two halves of evidence say against each other, and nothing else.
+/// Returns what the two halves of evidence say against each other, and nothing else.
 Contradiction shown_by(const Bytes& evidence) {
   Statement halves[2];
   std::size_t at = 0;
@@ -80,8 +80,8 @@ TEST(Compare, TwoLogsOfOneSessionContradictEachOther) {
   }
 }
 
-// One was kept behind the third round, the other is published whole, with no head there.
-// The rounds are the same, but not what stands around them.
+// One was kept after the third round, the other is published whole, with no head there. The rounds
+// are the same, but the frames around them are not.
 TEST(Compare, TwoHeadsOverTheSameRoundsContradictEachOther) {
   for (const std::uint8_t version : {first_version, last_version}) {
     RiggedDealer dealer = dealer_of(version);
@@ -153,7 +153,7 @@ TEST(Compare, EvidenceThatIsChangedShowsNothing) {
   EXPECT_EQ(shown_by(joined(frames)), Contradiction::none);
 }
 
-/// A session that a dealer of version 2 opens, by its key, behind another.
+/// Returns a session that a dealer of version 2 opens, by its key, after another.
 Bytes opened(const PrivateKey& key, const Hash& previous) {
   Dealer dealer(
       {.suite = &suite_named("sha256-ed25519"), .version = last_version, .previous = previous}, key,
@@ -209,7 +209,7 @@ Bytes cut_behind(View transcript, Type type, std::uint32_t round) {
   return joined(frames);
 }
 
-// The dealer leaves a session at one of its heads, or before any, and opens the next behind that;
+// The dealer leaves a session at one of its heads, or before any, and opens the next after that;
 // then the one that was left turns up with more that is signed.
 TEST(Compare, ASessionThatWasSignedOnBehindItsEndIsAFork) {
   const PrivateKey key = PrivateKey::generate(suite_named("sha256-ed25519"));
@@ -232,7 +232,7 @@ TEST(Compare, ASessionThatWasSignedOnBehindItsEndIsAFork) {
   EXPECT_EQ(compared(whole, opened(key, end_of(whole))).contradiction, Contradiction::follows);
 }
 
-/// That another key follows this one behind an end.
+/// Returns a succession: another key follows this one after an end.
 Bytes succession_of(const PrivateKey& key, const Hash& end, std::uint64_t time = 1) {
   const SuiteInfo& suite = suite_named("sha256-ed25519");
   return make_succession(suite, key, PrivateKey::generate(suite), end, time);

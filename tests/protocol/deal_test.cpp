@@ -40,7 +40,8 @@ TEST(Deal, DrawsAreUniformAndCanBeFollowedByHand) {
     std::vector<std::uint16_t> cards(500);
     shuffle_cards(drbg, cards, [&](const Draw& draw) { draws.push_back(draw); });
     for (const Draw& draw : draws) {
-      // What is left in is a whole number of turns through the choices, and less than one is out.
+      // Words below a whole number of turns through the choices are taken, and less than one turn
+      // is left out.
       const std::uint32_t limit = 65536 / draw.choices * draw.choices;
       EXPECT_EQ(draw.rejected, draw.word >= limit);
       rejected += draw.rejected ? 1U : 0U;
@@ -121,7 +122,7 @@ TEST(Deal, DependsOnEverySecretAndOnTheRound) {
   EXPECT_EQ(roots.size(), 8U);
 }
 
-// Whoever deals a session anew with other times has other commitments, and the same cards.
+// A dealer that deals a session again with other times has other commitments, and the same cards.
 TEST(Deal, OfALaterVersionFollowsFromNoTime) {
   Suite suite(suite_named("sha256-ed25519"), last_version);
   const Rules rules = rules_of("doudizhu");

@@ -36,7 +36,7 @@ Drawn::iterator drawn_frame(Drawn& frames, Type type, std::size_t n = 0) {
   });
 }
 
-/// What a verifier finds first once a session is changed.
+/// Returns the first fault that a verifier finds once a session is changed.
 std::optional<Code> drawn_fault(const Bytes& transcript,
                                 const std::function<void(Drawn&)>& change) {
   Drawn frames = frames_of(transcript);
@@ -55,7 +55,7 @@ std::optional<Code> drawn_fault_when(const Bytes& transcript, Type type, std::si
   });
 }
 
-/// Of a session without draws, in which a card is drawn for all behind Distribute.
+/// Returns the fault of a session without draws, in which a card is drawn for all after Distribute.
 std::optional<Code> fault_of_a_draw_for_all(std::string_view game, std::uint8_t version) {
   const Bytes transcript = seeded_transcript(open_suite, game, 1, 1, 1, version);
   return drawn_fault(transcript, [&](Drawn& frames) {
@@ -208,7 +208,7 @@ TEST(Draws, OfAHandThatWasOpenedAreFaults) {
   EXPECT_EQ(table.found_by(0), Code::twice);
 }
 
-// What players see, and what they hold the dealer to.
+// Tests of what players see, and what they hold the dealer to.
 
 class DrawPlayers : public testing::Test {
  protected:
@@ -348,7 +348,7 @@ TEST_F(SealedDraws, NeedTheSharesOfAllOthersInTheirTurn) {
             Code::illegal_step);
   EXPECT_EQ(refused_draw([&] { table_.say(Type::share, 2); }), Code::wrong_seat);
   table_.say(Type::share, 0);
-  // Who draws gives no share: it would show the card to all.
+  // A seat that draws gives no share: it would show the card to all.
   EXPECT_EQ(refused_draw([&] { table_.say(Type::share, 1); }), Code::twice);
   table_.say(Type::share, 2);
   EXPECT_EQ(table_.dealer().machine().turn(), 3U);
@@ -365,7 +365,7 @@ TEST_F(SealedDraws, FalseSharesAreRefused) {
   EXPECT_EQ(refused_draw([&] { table_.send(Type::share, share); }), Code::bad_share);
   EXPECT_EQ(refused_draw([&] { table_.send(Type::share, SealedSeat(0).share(table_.round())); }),
             Code::bad_share);
-  // That of the card before, from the same key.
+  // The share of the card before, from the same key.
   const ShareMessage good = table_.seat(0).share(table_.round());
   while (const auto turn = table_.dealer().machine().turn()) {
     table_.say(Type::share, static_cast<std::uint8_t>(*turn));
@@ -397,7 +397,7 @@ TEST(SealedDraw, ASilenceLastsFromTheDrawOn) {
   table.deal();
   table.say(Type::share);
   for (int i = 0; i < 4; ++i) table.draw(4);
-  // Long behind the deal, and 1 ms behind the draw: the dealer, who knows, blames itself.
+  // Long after the deal, and 1 ms after the draw: the dealer, who knows, blames itself.
   table.dealer().draw(4, table.transcript());
   table.dealer().abort(Code::missing_contribution, 0, table.transcript());
   const Drawn frames = frames_of(table.transcript());

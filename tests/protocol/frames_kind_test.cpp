@@ -43,7 +43,7 @@ TEST(FramesKind, OfEachFileIsFoundByItsFrames) {
   EXPECT_EQ(kind_of(of_types({session, join, commit, close, succession})), FramesKind::transcript);
   // A transcript whose dealer says two Sessions is none.
   EXPECT_EQ(kind_of(of_types({session, session, join, close})), FramesKind::transcript);
-  // Two transcripts, one behind the other, are none.
+  // Two transcripts, one after the other, are none.
   EXPECT_EQ(kind_of(of_types({session, join, commit, abort, close, session, join, close})),
             FramesKind::transcript);
 }

@@ -28,7 +28,8 @@ TEST_F(KeyShares, WhoKnowsTheSecretCanProveIt) {
   EXPECT_FALSE(key_holds(suite_, statement_, key_ + key_, proof));
 }
 
-// Whose key is made of those of others knows no secret of it: it could read all cards alone.
+// A player whose key is made of those of others knows no secret of it: it could read all cards
+// alone.
 TEST_F(KeyShares, AKeyThatCancelsAnothersCannotBeProved) {
   const Scalar own = Scalar::random();
   const Point cancelling = Point::base(own) - key_;

@@ -144,7 +144,7 @@ TEST(Keys, AreWrittenInOneWay) {
 }
 
 TEST(Keys, AWeakOneWouldSignAnything) {
-  // That OpenSSL takes it is why keys are looked at: R is the key itself and S is 0.
+  // OpenSSL takes it, which is why keys are looked at: R is the key itself and S is 0.
   Bytes point(32, 0);
   point.front() = 1;
   Bytes signature = point;
@@ -212,7 +212,7 @@ TEST(Keys, ASeedDoesNotGiveThemAway) {
   const std::unique_ptr<EVP_PKEY, decltype(&EVP_PKEY_free)> key(
       PEM_read_bio_PrivateKey(text.get(), nullptr, nullptr, nullptr), EVP_PKEY_free);
   const std::string secret = secret_of(key.get());
-  // Of two sessions with one seed, in which other players joined.
+  // Signs in two sessions with one seed, in which other players joined.
   const auto sign_seeded = [](const auto& sign) {
     const SeededRandomness randomness(7);
     return sign();
@@ -236,7 +236,8 @@ TEST(Keys, ASeedDoesNotGiveThemAway) {
   // Nonces from the seed repeat, and two signatures are enough.
   EXPECT_EQ(key_from(plainly("first"), plainly("second")), secret);
   EXPECT_NE(key_from(here("first"), here("second")), secret);
-  // What is for tests repeats all the same, and a signature leaves the seed's numbers alone.
+  // Seeded sessions, which are for tests, repeat all the same, and a signature leaves the seed's
+  // numbers alone.
   EXPECT_EQ(here("first"), here("first"));
   EXPECT_NE(here("first"), signer.sign(view("first")));
   const auto drawn = sign_seeded([] { return random_hash(); });

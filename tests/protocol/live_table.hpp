@@ -19,12 +19,12 @@ class LiveTable {
  public:
   std::function<void(LooseFrame&)> to_players = [](LooseFrame&) {};
 
-  /// What a player of the suite mental keeps to show its cards.
+  /// Called with what a player of the suite mental keeps to show its cards.
   std::function<void(std::size_t seat, const FoundFrame&)> on_opening = [](std::size_t,
                                                                            const FoundFrame&) {};
   std::optional<std::size_t> silent = {};  ///< a seat whose words are lost on their way
   std::vector<LooseFrame> lost;            ///< those
-  /// What players of the suite mental allow.
+  /// The draws that players of the suite mental allow.
   bool may_draw = true;
   bool may_finish = true;
 
@@ -88,7 +88,7 @@ class LiveTable {
     }
     return answer;
   }
-  /// What players say, to the dealer and so to all.
+  /// Passes what players say to the dealer and so to all.
   void hear(const Bytes& words) { spread(heard(words)); }
 
   std::optional<Code> found_by(std::size_t seat) {

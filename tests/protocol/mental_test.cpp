@@ -16,7 +16,7 @@ namespace {
 
 using SealedFrames = std::vector<LooseFrame>;
 
-/// What a verifier finds first in the session once it is changed.
+/// Returns the first fault that a verifier finds in the session once it is changed.
 std::optional<Code> sealed_fault(const std::function<void(SealedFrames&)>& change) {
   SealedFrames frames = frames_of(one_sealed_transcript());
   change(frames);
@@ -102,7 +102,7 @@ TEST(Mental, HasNoEpochsOfSeedsAndNoSeed) {
             Code::other_seed);
 }
 
-/// What a proof shows, or what is wrong with it.
+/// Returns what a proof shows, or its fault.
 ProofResult sealed_proof(View proof) {
   Session session;
   return check_proof(session, proof, {}, {});
@@ -421,7 +421,7 @@ TEST(MentalPlayers, ShowNoSecretBeforePlayIsOver) {
   table.may_finish = false;
   Bytes finish;
   table.dealer().finish(finish);
-  // To one alone, behind the backs of the others, or to all.
+  // To one alone, unseen by the others, or to all.
   EXPECT_TRUE(table.give(finish, 0).empty());
   EXPECT_EQ(table.found_by(0), Code::too_early);
   EXPECT_EQ(table.found_by(1), std::nullopt);

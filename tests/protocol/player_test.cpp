@@ -29,7 +29,7 @@ struct TableSettings {
 /// A dealer and players who tell each other all they say; some of it is changed on its way.
 class Table {
  public:
-  /// What a frame becomes on its way to all players, or from one of them.
+  /// Changes a frame on its way to all players, or from one of them.
   std::function<void(LooseFrame&)> to_players = [](LooseFrame&) {};
   std::function<void(LooseFrame&, std::size_t seat)> from_player = [](LooseFrame&, std::size_t) {};
 
@@ -50,7 +50,7 @@ class Table {
   Dealer& dealer() { return dealer_; }
   Player& player(std::size_t seat) { return players_.at(seat); }
 
-  /// What the dealer says, and what follows from it.
+  /// Does what the dealer says, and what follows from it.
   void say(void (Dealer::*step)(Bytes&)) {
     Bytes out;
     (dealer_.*step)(out);
@@ -84,12 +84,12 @@ class Table {
     for (Player& player : players_) player.stop();
   }
 
-  /// What a player found first, or nothing.
+  /// Returns the first fault that a player found, or nothing.
   std::optional<Code> found_by(std::size_t seat) {
     const auto fault = players_.at(seat).fault();
     return fault ? std::optional(fault->code) : std::nullopt;
   }
-  /// What all players agree that they found first.
+  /// Returns the first fault that all players agree on.
   std::optional<Code> found() {
     EXPECT_EQ(found_by(0), found_by(1));
     EXPECT_EQ(found_by(0), found_by(2));
@@ -151,7 +151,7 @@ std::function<void(LooseFrame&)> changing(Type type, const std::function<void(Me
   };
 }
 
-/// What the dealer answers to what a player sends.
+/// Returns the dealer's answer to what a player sends.
 std::optional<Code> refused(const std::function<void()>& step) {
   try {
     step();
@@ -198,7 +198,7 @@ TEST(Table, ADealerWhoChangesAnAcknowledgement) {
     if (frame.header.type != Type::acknowledge) return;
     auto message = decode<AcknowledgeMessage>(frame.body);
     if (message.seat != 1) return;
-    // That of an earlier session, say: whole, and of this seat.
+    // The signature of an earlier session, say: whole, and of this seat.
     message.signature.back() ^= 1;
     frame.body = encode(message);
   };
@@ -446,7 +446,7 @@ TEST(Table, ADealerWhoStopsOnceTheCardsAreOut) {
   table.deal();
   table.stop();
   EXPECT_EQ(table.found(), Code::stopped);
-  // What the players then hold: their hands, and a head over the round that is signed.
+  // The players then hold their hands, and a head over the round that is signed.
   EXPECT_TRUE(table.player(0).hand());
   EXPECT_EQ(table.player(0).verifier().head().size, 1U);
 }
@@ -482,7 +482,7 @@ TEST(Table, ADealerWhoReplaysAFrame) {
   EXPECT_EQ(table.found(), Code::illegal_step);
 }
 
-// What only the player itself can know.
+// Tests of what only the player itself can know.
 
 /// Speaks at a seat in the place of its player, with a name that is the player's, and a key and a
 /// chain that are not.
@@ -635,7 +635,7 @@ TEST(Table, ADealerWhoDealsMoreRoundsThanAPlayerJoinedFor) {
   EXPECT_EQ(table.found(), Code::chain_used_up);
 }
 
-/// What a player says to frames that nobody else hears.
+/// Returns what a player says to frames that nobody else hears.
 Bytes answers(Player& player, const Bytes& said) {
   FrameReader reader;
   reader.add(said);
@@ -772,7 +772,7 @@ TEST(Player, SeesEachRoundWhenItIsOver) {
 }
 
 /// All that the player in seat 1 hears in a session of three rounds, of which the second is given
-/// up. What the player draws repeats, so that it says the same whenever it hears the same.
+/// up. The player's draws repeat, so that it says the same whenever it hears the same.
 class HeardSession {
  public:
   HeardSession() {
@@ -841,7 +841,7 @@ class HeardSession {
 
   const std::vector<LooseFrame>& heard() const { return heard_; }
 
-  /// Whether the player finds something wrong in these frames. It says nothing behind that.
+  /// Whether the player finds a fault in these frames. It says nothing after that.
   bool finds(const std::vector<LooseFrame>& frames) const {
     Player player = listener();
     Bytes said;

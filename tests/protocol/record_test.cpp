@@ -29,7 +29,7 @@ TEST_F(RecordFiles, PartWhatAllSeeFromHands) {
     Record record(file("new/seen"));
     add_all(record, transcript);
     add_all(record, hand);
-    // What was damaged on its way is nobody's word.
+    // A frame that was damaged on its way is nobody's word.
     hand.back() ^= 1;
     add_all(record, hand);
     hand.back() ^= 1;

@@ -1,6 +1,6 @@
-// Sessions of players in threads, in which one leaves behind each frame in turn, or in the middle
-// of what it says to it, and the others speak as late as they can: when the dealer listens to them
-// or has gone. Nothing depends on how fast anybody is.
+// Sessions of players in threads, in which one leaves after each frame in turn, or in the middle of
+// what it says to it, and the others speak as late as they can: when the dealer listens to them or
+// has gone. Nothing depends on how fast anybody is.
 #include <gtest/gtest.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -20,7 +20,7 @@ namespace {
 /// Nothing waits for so long, unless something is wrong.
 constexpr Milliseconds any_time{60'000};
 
-/// What the threads of one seat and of the dealer know of each other.
+/// The facts that the threads of one seat and of the dealer know of each other.
 class Meeting {
  public:
   template <class Change>
@@ -99,7 +99,7 @@ class PlayersEnd final : public Wire {
   }
 
   std::optional<FoundFrame> receive(Milliseconds time) override {
-    // What was taken last was answered.
+    // The frame that was taken last was answered.
     meeting_.change([&](Meeting& m) { m.read = taken_; });
     if (is_last()) return std::nullopt;
     auto frame = Wire::receive(time);

@@ -16,7 +16,7 @@ namespace {
 
 constexpr Milliseconds turn{1000};
 
-/// How a player ends, once it has seen so many frames.
+/// The way in which a player ends, once it has seen so many frames.
 enum class Exit : std::uint8_t { none, leaves, objects, falls_silent };
 
 struct Fate {
@@ -25,7 +25,7 @@ struct Fate {
   std::uint32_t chain = 10;  ///< contributions that it joins with
 };
 
-/// What all share: the time, and the dice that say when a player reads.
+/// The state that all share: the time, and the dice that say when a player reads.
 struct World {
   std::uint64_t time = 1'767'225'600'000;
   std::mt19937_64 dice;
@@ -144,8 +144,8 @@ Played play(std::uint64_t seed, const std::vector<Fate>& fates, std::uint8_t ver
 /// Frames that a player of an undisturbed session of two rounds sees, and some.
 constexpr std::size_t all_frames = 36;
 
-// One leaves or objects behind each of the frames in turn, or falls silent; often another does,
-// too. Each version has every other frame.
+// One leaves or objects after each of the frames in turn, or falls silent; often another does, too.
+// Each version has every other frame.
 TEST(RemoteOrder, WhoStaysHasNothingAgainstAnHonestDealer) {
   const std::size_t sessions = all_frames * (tests::long_checks() ? 20 : 1);
   for (std::size_t seed = 0; seed < sessions; ++seed) {
@@ -161,8 +161,8 @@ TEST(RemoteOrder, WhoStaysHasNothingAgainstAnHonestDealer) {
   }
 }
 
-// What one deal of 4 rounds with a player of 2 showed: the others saw another transcript than the
-// one that was signed.
+// In one deal of 4 rounds with a player of 2, the others saw another transcript than the one that
+// was signed.
 TEST(RemoteOrder, ARoundThatAPlayerHasNoContributionForIsNotBegun) {
   for (std::uint64_t seed = 0; seed < 3; ++seed) {
     std::vector<Fate> fates(3);

@@ -152,7 +152,7 @@ Change editing(Type type, std::function<void(Message&)> change) {
                    });
 }
 
-/// What the dealer says was wrong with the player in seat 1.
+/// Returns the fault of the player in seat 1, as the dealer says.
 std::optional<Code> caught(Change player_says) {
   const RemoteResult result = remote_session({nullptr, std::move(player_says)});
   if (result.troubles.empty()) return std::nullopt;
@@ -160,7 +160,7 @@ std::optional<Code> caught(Change player_says) {
   return result.troubles.front().code;
 }
 
-/// What all three players say was wrong with the dealer.
+/// Returns the fault of the dealer, as all three players say.
 std::optional<Code> objected(Change dealer_says) {
   const RemoteResult result = remote_session({std::move(dealer_says), nullptr});
   EXPECT_EQ(result.found[0], result.found[1]);

@@ -27,14 +27,14 @@ struct RiggedDealer {
   std::uint8_t blamed = 1;  ///< for what is given up
   /// Rounds after which it closes, though players joined for `rounds`; 0 for all of them.
   std::uint32_t closes_behind = 0;
-  /// Of version 2 the first seed that it tries is the one that it has to take.
+  /// In version 2 the first seed that it tries is the one that it has to take.
   std::uint8_t version = first_version;
   std::uint64_t delay = 0;        ///< milliseconds later than another time, once all have joined
   std::uint64_t heads_delay = 0;  ///< of Heads alone
   std::uint64_t close_delay = 0;  ///< of Close alone
   /// To whose owner alone it reveals, as SubjectPublicKeyInfo; empty for all.
   Bytes auditor = {};
-  /// What it encrypts instead of a seed, and what it writes instead of what came of that.
+  /// Changes the seed before it is encrypted, and the ciphertext before it is written.
   std::function<void(Hash& seed)> lie = [](Hash&) {};
   std::function<void(Bytes& ciphertext)> garble = [](Bytes&) {};
 

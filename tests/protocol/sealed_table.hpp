@@ -24,7 +24,7 @@ class SealedTable {
 
   /// Commit, and the contributions of all.
   void begin_round();
-  /// What a seat says, and all seats.
+  /// Says the word of a seat, and of all seats.
   void say(Type word, std::uint8_t seat);
   void say(Type word);
   /// To the distribution of sealed cards, with a signed head that all acknowledge.
@@ -56,7 +56,7 @@ class SealedTable {
 
 /// A session of two rounds of Dou Dizhu, from a seed.
 Bytes sealed_transcript(std::uint64_t seed = 1);
-/// What sealed_transcript() gives for seed 1: made once.
+/// Returns what sealed_transcript() gives for seed 1: made once.
 const Bytes& one_sealed_transcript();
 
 }  // namespace evenhand::protocol

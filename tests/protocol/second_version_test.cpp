@@ -39,7 +39,7 @@ bool has(const std::vector<Code>& codes, Code code) {
   return std::find(codes.begin(), codes.end(), code) != codes.end();
 }
 
-/// What stands in an eventful session once it is changed.
+/// Returns the faults of an eventful session once it is changed.
 std::vector<Code> faults_after(const std::function<void(Frames&)>& change) {
   Frames frames = frames_of(eventful_transcript());
   change(frames);
@@ -85,7 +85,7 @@ TEST(SecondVersion, HasNoSuiteWithoutARandomFunction) {
   }
 }
 
-/// Of each round that holds.
+/// Returns the cards of each round that holds.
 std::vector<std::vector<std::uint16_t>> cards_in(View transcript) {
   std::vector<std::vector<std::uint16_t>> cards;
   Verifier verifier([&](const Round& round) {
@@ -140,7 +140,7 @@ TEST(SecondVersion, RoundsThatAreGivenUpForAFavouriteAreTheDealers) {
 
 TEST(SecondVersion, EveryFrameIsSigned) {
   EXPECT_TRUE(faults_after([](Frames&) {}).empty());
-  // What nothing else binds: a head's place, an acknowledgement that is taken out.
+  // Changes that nothing else binds: a head's place, an acknowledgement that is taken out.
   EXPECT_EQ(
       faults_after([](Frames& frames) { frames.erase(nth_of(frames, Type::acknowledge, 1)); }),
       std::vector<Code>{Code::other_transcript});
@@ -178,7 +178,7 @@ TEST(SecondVersion, MissingSeedsMakeTheirRoundsFalse) {
   frames = frames_of(transcript_of("doudizhu", 3));
   frames.erase(nth_of(frames, Type::seeds, 1));
   EXPECT_TRUE(has(faults_of(joined(frames)), Code::missing_seeds));
-  // One that is cut off behind the reveal of a round.
+  // One that is cut off after the reveal of a round.
   frames.resize(static_cast<std::size_t>(nth_of(frames, Type::reveal) - frames.begin()) + 1);
   EXPECT_TRUE(has(faults_of(joined(frames)), Code::missing_seeds));
 }
@@ -230,7 +230,7 @@ TEST(SecondVersion, ASessionIsSignedAndNamesWhatItFollows) {
   EXPECT_EQ(changed([](SessionMessage& m) { m.suite = "sm3-sm2"; }), Code::bad_key);
 }
 
-// Whoever tries again behind one that nobody joined names that one, and makes no fork.
+// A dealer that tries again after a session that nobody joined names that one, and makes no fork.
 TEST(SecondVersion, EverySessionHasAnEnd) {
   const SuiteInfo& info = suite_named(suite);
   Suite next(info, last_version);

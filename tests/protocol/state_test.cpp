@@ -49,7 +49,7 @@ TEST(StateMachine, AllowsEachStepWhereItBelongs) {
   EXPECT_EQ(state_name(machine.state()), "closed");
 }
 
-/// Of version 2, with one seat and rounds by twos.
+/// Returns a machine of version 2, with one seat and rounds by twos.
 StateMachine machine_of_epochs() {
   StateMachine machine;
   machine.set_seats(1);

@@ -49,7 +49,7 @@ ExpectedSigner owner_of(const PrivateKey& key, const std::vector<Bytes>& success
   return expected;
 }
 
-/// What follow() says of the last of them.
+/// Returns what follow() says of the last of them.
 std::string refusal_of(const PrivateKey& key, std::vector<Bytes> successions) {
   const Bytes last = std::move(successions.back());
   successions.pop_back();
@@ -62,7 +62,7 @@ std::string refusal_of(const PrivateKey& key, std::vector<Bytes> successions) {
   return "";
 }
 
-/// A session of two rounds, a head behind each, by this key.
+/// Returns a session of two rounds, a head after each, by this key.
 Bytes session_of(const PrivateKey& key, const Hash& previous = {},
                  const SuiteInfo& suite = usual_suite(), std::uint8_t version = last_version) {
   Dealer dealer({.suite = &suite, .version = version, .epoch = 1, .previous = previous}, key,
@@ -74,7 +74,7 @@ Bytes session_of(const PrivateKey& key, const Hash& previous = {},
   return transcript;
 }
 
-/// What a session that follows the transcript names, by the suite.
+/// Returns what a session that follows the transcript names, by the suite.
 Hash ended_with(View transcript, const SuiteInfo& suite = usual_suite()) {
   Verifier verifier;
   verify_all(verifier, transcript);
@@ -205,7 +205,7 @@ TEST(Succession, NobodySignsForAnother) {
                       message.new_key = new_key(suite_named("sm3-sm2")).public_key().der();
                     }),
             Code::bad_key);
-  // Which of the signatures is whose is said, too.
+  // The order of the signatures is checked, too.
   LooseFrame frame = frames_of(succession(old_key, next)).front();
   auto message = decode<SuccessionMessage>(frame.body);
   std::swap(message.old_signature, message.new_signature);
@@ -329,7 +329,8 @@ TEST(ExpectedSigner, ASuccessionHoldsForAllThatItsKeysSign) {
   const ExpectedSigner expected =
       owner_of(old_key, {succession(old_key, next, Hash{1}, suite_named("mental"))});
   EXPECT_EQ(verdict_on(session_of(next), expected).successions, 1U);
-  // A session of version 1 names none before it. What is signed behind an end in it is found.
+  // A session of version 1 names none before it. A frame that is signed after an end in it is
+  // found.
   const SuiteInfo& chinese = suite_named("sm3-sm2");
   const PrivateKey old_sm = new_key(chinese);
   const PrivateKey next_sm = new_key(chinese);

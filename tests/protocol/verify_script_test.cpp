@@ -192,7 +192,7 @@ Bytes tampered(const Bytes& good, const Bytes& other, Tampering how, std::mt1993
 
 TEST(VerifyScriptSlow, AgreesOnWholeTranscriptsOfEveryKind) {
   if (!has_script_tools()) GTEST_SKIP() << "needs python3 with SM3, and openssl";
-  // Of each suite and game: 1,000 in all, or 40.
+  // So many for each suite and game: 1,000 in all, or 40.
   const std::uint64_t seeds = tests::long_checks() ? 125 : 5;
   ScriptCases cases;
   for (const SuiteInfo& suite : suites_of(first_version)) {
@@ -207,7 +207,7 @@ TEST(VerifyScriptSlow, AgreesOnWholeTranscriptsOfEveryKind) {
 
 TEST(VerifyScriptSlow, AgreesOnThoseThatAreTamperedWith) {
   if (!has_script_tools()) GTEST_SKIP() << "needs python3 with SM3, and openssl";
-  // Of each suite and way: 20,000 in all, or 400.
+  // So many for each suite and way: 20,000 in all, or 400.
   const std::size_t each = tests::long_checks() ? 1000 : 20;
   std::mt19937_64 random(19);
   ScriptCases cases;
@@ -319,7 +319,7 @@ TEST(VerifyScriptSlow, AgreesOnSealedCards) {
   EXPECT_EQ(cases.compare(), 0U);
 }
 
-/// What the script prints of one transcript.
+/// Returns what the script prints of one transcript.
 std::string said_of(View transcript) {
   const std::string path =
       (fs::path(testing::TempDir()) / fmt::format("verify-one-{}", getpid())).string();

@@ -72,7 +72,7 @@ TEST(ParseFormats, RefusesUnknownNames) {
 TEST(Formats, ThatAreOneFileAre) {
   for (const Format& format : formats()) {
     if (format.why_not != nullptr && !format.why_not().empty()) continue;
-    // What goes to standard output is the first of GitHub's two.
+    // The first of GitHub's two files is the one that goes to standard output.
     const std::size_t files = format.render(sample_document(), {}).size();
     EXPECT_EQ(files == 1 || format.name == "github", format.one_file) << format.name;
   }

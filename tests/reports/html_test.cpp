@@ -23,7 +23,7 @@ std::size_t times(const std::string& text, const std::string& part) {
   return count;
 }
 
-/// What stands between the tags of the page's body, without its script.
+/// Returns the text between the tags of the page's body, without its script.
 std::string body_of(const std::string& page) {
   const std::size_t start = page.find("<main>");
   return page.substr(start, page.find("</main>") - start);

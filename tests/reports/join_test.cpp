@@ -50,7 +50,7 @@ TEST(Join, BeginsWithAnOverviewAndHasAllSectionsByTheirNames) {
   std::set<std::string> names;
   for (const Section& section : joined.sections) names.insert(section.name);
   EXPECT_EQ(names.size(), joined.sections.size());
-  // What was noted of a document is noted of its first section.
+  // The notes of a document are those of its first section.
   EXPECT_EQ(joined.sections[1].notes.front(), sample_document().notes.front());
 }
 

@@ -10,7 +10,7 @@ namespace {
 
 const std::string file = "a.json";
 
-/// What is refused by `use` of the document.
+/// Returns how `use` of the document is refused.
 template <class Use>
 std::string refusal(const char* text, Use use) {
   const nlohmann::json json = nlohmann::json::parse(text);

@@ -59,7 +59,7 @@ const Games some_games = {9,
                           {"Ann", "Bo"},
                           {40}};
 
-/// What is said of a part with that place changed to `value`.
+/// Returns how a part with that place changed to `value` is refused.
 std::string refusal_with(const std::string& place, const nlohmann::json& value) {
   nlohmann::json damaged = saved(some_games);
   damaged[nlohmann::json::json_pointer(place)] = value;
@@ -181,7 +181,7 @@ struct Match {
 const Match some_match = {true,           Ending::draw, -INFINITY,   {0.1, -1e300}, Draw{"tired"},
                           Seat{9, -1, 0}, {51, 1},      {{{-9, 9}}}, {"Ann"},       -3};
 
-/// What is said of a match with that place changed to `value`.
+/// Returns how a match with that place changed to `value` is refused.
 std::string match_with(const std::string& place, const nlohmann::json& value) {
   nlohmann::json damaged = saved(some_match);
   damaged[nlohmann::json::json_pointer(place)] = value;

@@ -148,7 +148,7 @@ TEST(FromJson, NeedsEveryMember) {
   Document document = sample_document();
   // A value without one of its members is a value of another kind, or text where none belongs.
   document.sections.front().tables.clear();
-  // Of a test that was not made, nothing but its name and why is read.
+  // For a test that was not made, nothing but its name and the reason is read.
   document.sections.front().judgement->findings.pop_back();
   const std::string text = to_json(document);
   expect_refused_without(ordered_json::parse(text), ordered_json::json_pointer());

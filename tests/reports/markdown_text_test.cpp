@@ -25,7 +25,7 @@ TEST(MarkdownBlock, HasALongerFenceThanAnyInTheText) {
 
 TEST(MarkdownText, LeavesPlainNamesCode) {
   EXPECT_EQ(markdown_text("this is `riffle:7`, a_b"), "this is `riffle:7`, a\\_b");
-  // What could break out of a table, or is no name, is escaped.
+  // A text that could break out of a table, or is no name, is escaped.
   for (const char* text : {"`a|b`", "``", "` a`", "`a"}) {
     EXPECT_EQ(markdown_text(text).substr(0, 2), "\\`") << text;
   }

@@ -27,7 +27,7 @@ struct ToNumber {
   double operator()(const auto& /*value*/) const { throw std::runtime_error("not a number"); }
 };
 
-/// What a row is called: by words or by a number.
+/// Returns the label of a row: words or a number.
 std::string label(const Value& value) {
   if (const auto* words = std::get_if<std::string>(&value)) return *words;
   if (const auto* digits = std::get_if<reports::Exact>(&value)) return digits->digits;

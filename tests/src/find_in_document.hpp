@@ -7,8 +7,8 @@
 
 namespace evenhand::tests {
 
-// Looks things up in a document by their names. What is not there fails the test with an exception
-// that says what was looked for.
+// Looks things up in a document by their names. A thing that is not there fails the test with an
+// exception that names it.
 
 const reports::Figure& figure(const reports::Document& document, std::string_view name);
 const reports::Section& section(const reports::Document& document, std::string_view name);

@@ -56,7 +56,7 @@ TEST(LongestRun, AgreesWithAChainOfStates) {
 TEST(LongestRun, KeepsItsDigitsWhereItIsRare) {
   const double exact = stats::to_double(streak_probability({1000, 60, 0}, Rational(1, 3)));
   EXPECT_NEAR(streak_probability({1000, 60, 0}, 1.0 / 3) / exact, 1, 1e-12);
-  // Of n trials about (n - k) q p^k.
+  // In n trials about (n - k) q p^k.
   EXPECT_NEAR(
       streak_probability({10'000'000, 100, 0}, 0.5) / ((1e7 - 100 + 2) * std::pow(0.5, 101)), 1,
       1e-9);

@@ -13,7 +13,7 @@ namespace {
 using stats::Integer;
 using stats::Rational;
 
-/// How many of all orders have each value of f.
+/// Returns how many of all orders have each value of f.
 template <class F>
 std::map<std::uint64_t, std::uint64_t> orders_by_value(std::size_t deck, F f) {
   std::vector<std::uint64_t> order(deck);

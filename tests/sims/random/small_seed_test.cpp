@@ -21,7 +21,7 @@ TEST(KnownAnswers, XoshiroFromANumber) {
   }
 }
 
-/// Of so many deals, how many are not the first to start with their 64 bits.
+/// Returns how many of so many deals are not the first to start with their 64 bits.
 std::size_t repeated_deals(std::string_view name, std::size_t deals) {
   const auto source = make_source(name, 1, 0);
   Draws draws;

@@ -95,7 +95,7 @@ TEST_P(SoundSource, ChancesAreAsAsked) {
   }
 }
 
-/// How far the number of equal bits of two streams lies from half, in standard deviations.
+/// Returns how far the number of equal bits of two streams lies from half, in standard deviations.
 double agreement_score(Source& a, Source& b) {
   constexpr std::size_t count = 4096;
   std::vector<std::uint64_t> from_a(count);

@@ -12,7 +12,7 @@ namespace {
 using shuffle::exact::Method;
 
 TEST(SchemeExact, WeighsScaledAndRestNumbers) {
-  // Of the numbers 0 … 255, scaled to three: 86, 85, 85; modulo three: 86, 85, 85.
+  // The numbers 0 … 255, scaled to three: 86, 85, 85; modulo three: 86, 85, 85.
   for (const Index index : {Index::scale, Index::modulo}) {
     Scheme scheme = scheme_of_tests(3);
     scheme.bytes = 1;
@@ -27,7 +27,7 @@ TEST(SchemeExact, WeighsScaledAndRestNumbers) {
   }
 }
 
-// Of the numbers 0 … 6 modulo three: 3, 2, 2.
+// The numbers 0 … 6 modulo three: 3, 2, 2.
 TEST(SchemeExact, WeighsNumbersBelowALimit) {
   Scheme scheme = scheme_of_tests(3);
   scheme.digits = 1;

@@ -104,7 +104,7 @@ TEST(SchemeFlaws, NamesTheCipherOfSeedrandom) {
   scheme.generator = GeneratorKind::seedrandom;
   const Named flaw{{"broken cipher", Flaw::Weight::slight}};
   EXPECT_EQ(names_of_flaws(scheme), flaw);
-  // What is hashed nowhere can neither be extended nor be the published digest.
+  // A seed that is hashed nowhere can neither be extended nor be the published digest.
   scheme.key = SeedText("");
   scheme.message = SeedText("{server-seed}{client-seed}:{nonce}");
   EXPECT_EQ(names_of_flaws(scheme).count("length extension"), 1U);

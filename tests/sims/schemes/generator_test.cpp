@@ -14,7 +14,7 @@
 namespace evenhand::schemes {
 namespace {
 
-/// What a generator's own package, or Python, gives of a seed.
+/// The numbers that a generator's own package, or Python, gives from a seed.
 struct Known {
   std::string name;
   Bytes seed;

@@ -31,8 +31,8 @@ Sessions run_sessions(const std::string& deck, std::size_t deals, int sessions,
   return all;
 }
 
-/// How unlikely it is that uniform p-values lie so far above their uniform distribution function.
-/// A discrete statistic's lie below, which is no fault: one side alone is tested.
+/// Returns how unlikely it is that uniform p-values lie so far above their uniform distribution
+/// function. A discrete statistic's lie below, which is no fault: one side alone is tested.
 double too_small(std::vector<double> p) {
   std::sort(p.begin(), p.end());
   double distance = 0;

@@ -162,7 +162,8 @@ inline void expect_rejected(const reports::Judgement& result, std::string_view t
 
 inline double p_of(const reports::Finding& finding) { return std::pow(10, finding.p.log10); }
 
-/// What there is to compare of a judgement: its reason, and each test with statistic and p-value.
+/// Returns what there is to compare of a judgement: its reason, and each test with statistic and
+/// p-value.
 inline auto told(const reports::Judgement& judgement) {
   std::vector<std::tuple<std::string, double, double>> tests = {{judgement.reason, 0, 0}};
   for (const reports::Finding& finding : judgement.findings) {

@@ -24,7 +24,7 @@ inline void expect_held_to_level(
   for (const auto& [name, count] : small) EXPECT_LE(count, most) << where << ' ' << name;
 }
 
-/// The same of sessions in which every test can be made.
+/// Checks that sessions in which every test can be made are all held to their level.
 inline void expect_all_held_to_level(
     unsigned sessions, int most, const std::string& where,
     const std::function<reports::Judgement(unsigned session)>& judged_session) {

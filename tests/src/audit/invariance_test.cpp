@@ -8,8 +8,8 @@
 namespace evenhand::audit {
 namespace {
 
-// What must not matter to a test: the names of the cards, the direction in which a deal or the
-// whole session is read, where the deck is turned round or a deal is inverted.
+// Changes that must not matter to a test: the names of the cards, the direction in which a deal or
+// the whole session is read, where the deck is turned round or a deal is inverted.
 
 constexpr std::size_t n = 12;
 using Deals = std::vector<Order>;

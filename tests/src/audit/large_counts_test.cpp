@@ -100,8 +100,8 @@ TEST(LargeCounts, OfAWholeBatteryAddUp) {
   EXPECT_NO_THROW(again.load({"tally", whole.save()}));
 }
 
-/// What every group says of these deals or draws, and of 2^38 times their counts: of all of that,
-/// merged, as much as of what was dealt.
+/// Checks what every group says of these deals or draws, and of 2^38 times their counts: of all of
+/// that, merged, as much as of what was dealt.
 void expect_all_is_judged(const cards::DealBatch& deals, const cards::Deck& deck) {
   constexpr int more = 38;
   Tallies whole(full_battery(), deck);

@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t cards_dealt = 20;
 constexpr std::size_t deals_dealt = 2000;
 constexpr int sessions = 120;
-/// Of so many intervals at .99 that miss .015 of the time, 8 or more miss with probability 6e-4.
+/// If so many intervals at .99 miss .015 of the time, 8 or more miss with probability 6e-4.
 constexpr int most_misses = 7;
 
 struct Counted {
@@ -83,7 +83,7 @@ TEST(MixturesCalibration, IntervalsHoldNoEffectWhereDealsRepeatTheOneBefore) {
   for (const auto& [test, misses] : seen.misses) EXPECT_LE(misses, most_misses) << test;
 }
 
-// Of so many sessions, 15 or more have p at most .05 with probability 6e-4.
+// Among so many sessions, 15 or more have p at most .05 with probability 6e-4.
 TEST(MixturesCalibration, IndependentDealsOfTwoLawsDoNotDepend) {
   const Counted seen = mixtures_counted({}, "between-deals", unshuffled_in_some);
   ASSERT_GE(seen.small.size(), 10U);

@@ -92,7 +92,7 @@ TEST(Tallies, SurviveSavingAndCountOn) {
   }
 }
 
-/// What cannot be damage, however odd what deals is.
+/// Counts cannot be damage, however odd the dealer is.
 TEST(Tallies, SurviveSavingWhateverDealsThem) {
   const std::vector<Shuffle> shuffles = {
       [](Order&, stats::SmallGenerator&) {},

@@ -10,7 +10,7 @@ namespace evenhand::audit {
 namespace {
 
 TEST(WrittenOrders, HaveTheirChanceWithTies) {
-  // Of three cards drawn from two alike and two others, by going through all 24 sequences.
+  // Counts three cards drawn from two alike and two others, by going through all 24 sequences.
   cards::Deck deck = cards::named_deck("four", std::vector<std::string>{"a", "a", "b", "c"});
   cards::draw_cards(deck, 3);
   const std::vector<WrittenOrder> orders = written_orders(deck);

@@ -61,8 +61,8 @@ std::vector<Deal> all_deals(std::size_t n, std::size_t width) {
   return deals;
 }
 
-// Of all runs of so many deals, each as likely: every string of bits comes as often as all others
-// of its length, so that bits are fair and independent, exactly, whatever their number is.
+// Checks all runs of so many deals, each as likely: every string of bits comes as often as all
+// others of its length, so that bits are fair and independent, exactly, whatever their number is.
 void expect_exact(std::size_t n, std::size_t width, std::size_t number, std::uint64_t least) {
   const std::vector<Deal> deals = all_deals(n, width);
   std::size_t all = 1;

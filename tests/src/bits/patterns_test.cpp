@@ -37,7 +37,7 @@ std::vector<judge::Evidence> evidence_of(const std::vector<BitSequence>& sequenc
   return pattern_evidence(counts_of(sequences), sequences.size(), 8 * bytes, 0.99);
 }
 
-/// What words.pattern sees, or words.blocks.
+/// Returns what words.pattern sees, or words.blocks.
 std::string words_of(const std::vector<BitSequence>& sequences, std::size_t test = 0) {
   const judge::Evidence evidence = evidence_of(sequences)[test];
   EXPECT_LT(evidence.result.p.log10(), -20);
@@ -110,7 +110,7 @@ TEST(BitPatterns, AreNoneOfFairBits) {
     p.push_back(evidence[0].result.p.value());
     EXPECT_EQ(evidence[1].result.p.value(), 1) << "250 blocks of 2^128";
   }
-  // Of fifteen tests of which some cannot happen by chance: at most as many as there should be.
+  // Fifteen tests, of which some cannot happen by chance, have at most as many as there should be.
   EXPECT_LE(std::count_if(p.begin(), p.end(), [](double x) { return x < 0.1; }), 33);
   EXPECT_GT(*std::min_element(p.begin(), p.end()), 1e-4);
 }

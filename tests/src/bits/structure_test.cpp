@@ -66,7 +66,7 @@ TEST(BitStructure, IsNoneOfSoundSources) {
 
 TEST(BitStructure, IsInRepeatsTooManyOrTooFew) {
   StructureCounts counts;
-  // Of 100 sequences of a million bits 22.6 pairs of 31 bits are expected, and 11.4 of 32.
+  // In 100 sequences of a million bits 22.6 pairs of 31 bits are expected, and 11.4 of 32.
   counts.equal_pairs = {0, 11, 0, 0};
   const reports::Finding few = finding_of(counts, 100, 1'000'000, "words.repeats");
   EXPECT_TRUE(few.rejected);

@@ -1,4 +1,4 @@
-// What a program in C cannot show of the interface; tests/capi shows the rest.
+// Tests of what a program in C cannot show of the interface; tests/capi shows the rest.
 #include "src/capi/evenhand.h"
 
 #include <gmock/gmock.h>

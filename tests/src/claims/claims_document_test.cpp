@@ -59,7 +59,7 @@ TEST(ClaimsDocument, DrawsWhatWasPublishedOverWhatIsTrue) {
   EXPECT_DOUBLE_EQ(std::get<double>(rows[0][1]), 477.0 / 478);
   EXPECT_DOUBLE_EQ(std::get<double>(rows[1][1]), 0.0021 * 477);
   EXPECT_EQ(std::get<double>(rows[1][2]), 1);
-  // Of 0, no ratio says anything, and without one there is no picture.
+  // For 0, no ratio says anything, and without one there is no picture.
   EXPECT_TRUE(
       claims_document(check_all({claim("none", "0", "0.1")})).sections.front().charts.empty());
 }

@@ -49,7 +49,7 @@ TEST(CountsEvidence, OfFewCountsIsExact) {
   EXPECT_EQ(evidence[0].result.p.log, exact->log);
 }
 
-// Of weights that leave too little expected among many counts only the values one by one are told.
+// If weights leave too little expected among many counts, only the values one by one are reported.
 TEST(CountsEvidence, SkipsChiSquareWhereItDoesNotHold) {
   Counts counts = parse_counts("200000,1,1", "--counts");
   set_weights(counts, "200000,1,1", "--weights");

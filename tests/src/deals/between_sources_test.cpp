@@ -102,7 +102,7 @@ TEST(DetectableCell, OfDrawsIsOfBeingDrawn) {
               z * std::sqrt(2.0 / 3000 * (20.0 / 3 - 1)), 1e-5);
 }
 
-// What would have been found is found at the level at which the first of all tests is judged.
+// The detectable size is found at the level at which the first of all tests is judged.
 TEST(Differences, SayWhatWouldHaveShown) {
   const audit::Tallies one = dealt("fisher-yates", "12", 1000, 1);
   const audit::Tallies two = dealt("fisher-yates", "12", 1000, 2);

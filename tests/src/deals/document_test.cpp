@@ -105,7 +105,7 @@ TEST(DealDocument, ComparesSourcesInATable) {
   EXPECT_EQ(std::get<std::string>(sources.rows[0][1]), "no bias found");
   EXPECT_EQ(std::get<std::string>(sources.rows[1][0]), "naive-swap");
   EXPECT_EQ(std::get<std::string>(sources.rows[1][1]), "biased");
-  // How far off it is, and in what it shows, of what is biased alone.
+  // The size of a bias, and in what it shows, is given for what is biased alone.
   EXPECT_TRUE(std::holds_alternative<std::monostate>(sources.rows[0][3]));
   EXPECT_GT(std::get<double>(sources.rows[1][3]), 0.05);
   EXPECT_TRUE(std::holds_alternative<std::monostate>(sources.rows[0][4]));

@@ -254,7 +254,7 @@ TEST_F(NumberedLogExperiments, TellWhichDealIsBad) {
 }
 
 TEST_F(NumberedLogExperiments, AreMergedOfShardsOfAText) {
-  // What stands between the deals belongs to the log.
+  // Lines between the deals belong to the log.
   write_file(file("log"), "# deals\n" + read_file(file("log")) + "\n# the end\n");
   std::vector<fs::path> files;
   for (const std::uint64_t k : {1U, 2U, 3U}) files.push_back(shard(log_plan(), k, 3));

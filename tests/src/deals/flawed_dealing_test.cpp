@@ -24,7 +24,7 @@ Plan flawed_plan(const std::string& flaw, std::uint64_t seed = 1) {
   return plan;
 }
 
-/// Of a session of 8192, block after block, in phases of 100.
+/// Deals a session of 8192, block after block, in phases of 100.
 Deals flawed_deals(const std::string& flaw, std::uint64_t seed = 1) {
   const Plan plan = flawed_plan(flaw, seed);
   const auto dealing =

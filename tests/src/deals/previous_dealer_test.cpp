@@ -38,7 +38,7 @@ std::vector<Cards> previous_deals(PreviousDealer& dealer, std::uint64_t block, s
   return deals;
 }
 
-// Of a deck whose game has no rule for it, cards stay as they were dealt.
+// For a deck whose game has no rule for it, cards stay as they were dealt.
 TEST(PreviousDealer, ShufflesTheCardsAsTheDealBeforeLeftThem) {
   for (const char* deck : {"10", "300"}) {
     const SourcePlan plan = source_of(deck);

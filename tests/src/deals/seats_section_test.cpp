@@ -33,7 +33,7 @@ TEST(SeatsSection, SaysHowDealsWereSecuredAndWhatWasGivenUp) {
   EXPECT_EQ(names_of(section), (std::vector<std::string>{"security", "aborts"}));
   EXPECT_EQ(aborts_words(counted(seated)),
             "; 12 of 112 rounds were given up, 12 of them blamed on seat 2 (player 3)");
-  // Of a log that says nothing of seats.
+  // A log that says nothing of seats.
   audit::Tallies unknown({{"hands"}}, seated.deck);
   unknown.begin_block(0);
   unknown.fold(seated.batch);

@@ -91,7 +91,7 @@ TEST_F(PlacesOfDeals, OfAProgramAreItsSeeds) {
 
 class CopiedDeals : public tests::WithFolder {
  protected:
-  /// What is read again of deals of twelve cards, of which those that `source` names are others.
+  /// Reads deals of twelve cards again, of which those that `source` names are others.
   Reread read_again(std::uint64_t deals,
                     const std::function<std::uint64_t(std::uint64_t)>& source) const {
     stats::SmallGenerator random(11);

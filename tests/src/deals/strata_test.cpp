@@ -129,7 +129,7 @@ TEST_F(Strata, AreWhatTheRowBeforeSays) {
   EXPECT_THAT(strata_of(plan), ElementsAre("N", "S", "E", "W", ""));
   plan = plan_of(text);
   plan.input.strata = "previous(winner)";
-  // Of one table, that of its own row before.
+  // Within one table, that of its own row before.
   plan.input.selection.where = {"table=1"};
   EXPECT_THAT(strata_of(plan), ElementsAre("N", "E"));
   plan.input.selection.where = {"previous(winner)=E", "table=1"};

@@ -24,7 +24,7 @@ Plan small_plan(const std::string& deck, std::uint64_t samples) {
   return plan;
 }
 
-/// What a worker writes down of a block, and counts.
+/// Returns what a worker writes down of a block, and counts.
 std::string record_of(run::Worker& worker, const Plan& plan, std::uint64_t block) {
   audit::Tallies tallies(audit::BatterySpec{plan.groups}, plan.deck);
   std::string record;
@@ -110,7 +110,7 @@ TEST(SharedStream, EndsAtItsLimit) {
   EXPECT_EQ(batch.size(), 0U);
 }
 
-/// Of which one record in ten is no deal.
+/// A stream in which one record in ten is no deal.
 class WithBadRecords final : public source::DealStream {
  public:
   std::size_t deck_size() const override { return 3; }

@@ -11,7 +11,7 @@
 namespace evenhand::deals {
 namespace {
 
-/// What the deals, cards 0, 1, … in order but for the first two, look like.
+/// Returns the text of the deals, cards 0, 1, … in order but for the first two.
 std::string written(const std::string& form, const cards::Deck& deck) {
   Plan plan;
   plan.deck = deck;

@@ -30,7 +30,7 @@ using testing::ThrowsMessage;
 
 constexpr const char* name = "part";
 
-/// What a part of a file comes to.
+/// Returns the document of a part of a file.
 reports::Document concluded(const nlohmann::json& document, std::uint64_t& units) {
   const auto experiment = cli::experiment_of(document, name);
   const run::Part part = run::part_from_document(*experiment, document, name);
@@ -51,7 +51,7 @@ std::string in_words(const std::string& pointer) {
   return words;
 }
 
-/// Of one type, of which whole numbers have two in JSON.
+/// Whether both are of one type, of which whole numbers have two in JSON.
 bool are_alike(const nlohmann::json& one, const nlohmann::json& other) {
   return one.type() == other.type() || (one.is_number_integer() && other.is_number_integer());
 }

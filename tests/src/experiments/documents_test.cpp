@@ -30,11 +30,11 @@ TEST_P(ExperimentDocuments, AreTheSameInEveryFormatOnceTheyAreReadBack) {
   const reports::Document document = made()->conclude(whole());
   const reports::Document read = reports::from_json(reports::to_json(document), "document");
   for (const reports::Format& format : reports::formats()) {
-    // What needs a browser is drawn by Pages.SlowInABrowser.
+    // A format that needs a browser is drawn by Pages.SlowInABrowser.
     if (format.why_not != nullptr) continue;
     SCOPED_TRACE(format.name);
     const auto files = files_of(format, document);
-    // Of several files one may have nothing to say, such as annotations where nothing is wrong.
+    // One of several files may have nothing to say, such as annotations where nothing is wrong.
     EXPECT_TRUE(std::any_of(files.begin(), files.end(),
                             [](const auto& file) { return !file.second.empty(); }));
     EXPECT_EQ(files_of(format, read), files);

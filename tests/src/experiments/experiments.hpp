@@ -37,7 +37,7 @@ const std::vector<Case>& cases();
 /// The experiment of a command line.
 std::unique_ptr<run::Experiment> made(const std::string& command);
 
-/// What is the same however an experiment was worked.
+/// The results that are the same however an experiment was worked.
 struct Outcome {
   std::string document;
   nlohmann::json counts;  ///< the tally of each source
@@ -57,7 +57,7 @@ class ExperimentTest : public tests::WithFolder, public testing::WithParamInterf
                             const std::string& record) const;
   run::Part whole() const { return worked({0, made()->blocks()}, 1); }
   std::string document_of(const run::Part& part) const;
-  /// What a part and the record beside it come to.
+  /// Returns the outcome of a part and the record beside it.
   Outcome outcome(const run::Part& part, const std::string& record) const;
   /// The document of the part's file.
   nlohmann::json saved(const run::Part& part) const;

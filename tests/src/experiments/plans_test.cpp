@@ -33,7 +33,7 @@ void expect_back(const std::string& command) {
 
 class ExperimentPlans : public ExperimentTest {
  protected:
-  /// What is counted of the first block of each source.
+  /// Returns the counts of the first block of each source.
   static nlohmann::json counted(run::Experiment& experiment) {
     run::Part part = run::new_part(experiment, {0, 1});
     run::run_part(experiment, part, {});
@@ -47,7 +47,7 @@ TEST_P(ExperimentPlans, ComeBackFromTheirFileAndTheirCommandLine) {
   expect_back(GetParam().command);
 }
 
-/// What is said by options that no case has: nothing of it is worked.
+/// Options that no case has give plans that come back: nothing of them is worked.
 TEST(ExperimentPlan, ComesBackWithAllOptions) {
   for (
       const std::string& command : std::vector<std::string>{

@@ -31,7 +31,7 @@ TEST(HistoryDocument, ShowsHowEachWent) {
   ASSERT_EQ(section.charts.size(), 3U);
   EXPECT_EQ(std::get<double>(section.charts[0].data.rows[1][1]), 1.5);
   EXPECT_DOUBLE_EQ(std::get<double>(section.charts[1].data.rows[0][1]), 3);
-  // What is 0 or was not tested has no logarithm.
+  // A value that is 0 or was not tested has no logarithm.
   EXPECT_TRUE(std::holds_alternative<std::monostate>(section.charts[1].data.rows[1][1]));
   EXPECT_TRUE(std::holds_alternative<std::monostate>(section.charts[2].data.rows[1][1]));
   ASSERT_EQ(section.tables.size(), 2U);

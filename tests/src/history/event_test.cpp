@@ -22,7 +22,7 @@ TEST(Event, IsALineOfJson) {
             "{\"event\":\"gap\",\"deal\":12,\"why\":\"cut \\\"short\\\"\\n\"}\n");
 }
 
-/// Of an event of each kind: its line, and its words.
+/// Checks an event of each kind: its line, and its words.
 TEST(Event, SaysWhatItsKindKnows) {
   const std::string won =
       R"("bet":"fewer cycles","family":"scalars","log_factor":12.5,)"
@@ -77,7 +77,8 @@ TEST(Event, TellsTheTimeAsRfc3339HasIt) {
   EXPECT_EQ(time.back(), 'Z');
 }
 
-/// What is said of the event when it is read of a state of 12 deals; its line when it is taken.
+/// Returns how the event is refused when it is read of a state of 12 deals; its line when it is
+/// taken.
 std::string read_again(const Event& event) {
   const nlohmann::json saved = reports::saved(event);
   Event read;

@@ -53,7 +53,7 @@ TEST(HistoryWriter, KeepsWhatIsToldAndReadsItAgain) {
             R"("effect":{"name":"mean of inversions","value":12.0,"low":11.0,"high":13.0,)"
             R"("level":0.99,"expected":22.5},"log_e":5.0,"bound":4.5,)"
             R"("found":{"number":1,"first":["x"]}})");
-  // What is not finite is nothing.
+  // A number that is not finite is nothing.
   EXPECT_EQ(database.number_of("SELECT count(*) FROM looks WHERE log_detector IS NULL"), 2);
   EXPECT_EQ(database.number_of("SELECT count(*) FROM families WHERE log_e IS NULL"), 2);
 }

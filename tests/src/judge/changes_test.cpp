@@ -77,7 +77,7 @@ TEST(Changes, OfAComparisonGoByTheNameOfTheSource) {
   const Document document = changes_between(before, "old.json", after, "new.json");
   EXPECT_THAT(rows(document, 1), testing::ElementsAre("x: new"));
   EXPECT_EQ(document.sections[0].tables[0].rows.size(), 1U);
-  // Of several sources each row says which it is of.
+  // With several sources each row says which it is of.
   const Document both = changes_between(before, "old.json", before, "new.json");
   EXPECT_THAT(rows(both, 2), testing::ElementsAre("one: x"));
 }

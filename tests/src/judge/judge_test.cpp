@@ -155,7 +155,7 @@ TEST(Judge, IsInconclusiveWhenTheYardstickIsTooCoarse) {
   EXPECT_EQ(judged({yardstick(INFINITY), test("a", 0.3)}).verdict, Verdict::inconclusive);
 }
 
-/// What the yardstick says that it saw, of an effect with this interval.
+/// Returns what the yardstick says that it saw, for an effect with this interval.
 std::string seen(double value, double low, double high, double enough = 0.001) {
   Evidence evidence = yardstick(1);
   evidence.result.effect = stats::Effect{"shift", value, {low, high, 0.99}, ""};
@@ -165,7 +165,7 @@ std::string seen(double value, double low, double high, double enough = 0.001) {
 }
 
 TEST(Judge, SaysOfASignedEffectTheEndThatIsFurtherFromNothing) {
-  // Of 60,000 bits of chacha20 and of 60 games of xiangqi, as the program gives their intervals.
+  // The intervals of 60,000 bits of chacha20 and of 60 games of xiangqi, as the program gives them.
   EXPECT_EQ(seen(-0.0005357, -0.00128, 0.000208),
             "it saw -0.0536 % so far, and at most 0.128 % either way with 99 % confidence");
   EXPECT_EQ(seen(-0.05833, -0.198, 0.0811),

@@ -147,7 +147,7 @@ TEST(JudgeTogether, RarelyNamesASoundSource) {
     sessions_with_names +=
         judge_together(audits, 0.1).judgement->verdict == Verdict::biased ? 1 : 0;
   }
-  // Where all are sound each name is false: at most a tenth of the sessions may have one.
+  // If all are sound each name is false: at most a tenth of the sessions may have one.
   EXPECT_LE(sessions_with_names, sessions / 10);
 }
 

@@ -86,7 +86,7 @@ TEST_F(AuditOfDealsInFiles, FindsWhatTheProgramFinds) {
 
   EXPECT_EQ(own.verdict, reports::Verdict::biased);
   EXPECT_EQ(own.answer, read.answer);
-  // Of a log more is shown.
+  // The document of a log shows more.
   const auto judged = [](const reports::Document& document) {
     return reports::json_of(document).at("sections").at(0).at("judgement");
   };
@@ -259,7 +259,7 @@ TEST(AuditOfDeals, ReadsOrRefusesWhateverWasSavedOtherwise) {
     } catch (const InputError&) {
       ++refused;
     } catch (const nlohmann::json::exception& error) {
-      // What document_bytes() refuses to write: the document itself is of another type.
+      // document_bytes() refuses to write it: the document itself is of another type.
       EXPECT_FALSE(mutated.is_object()) << error.what();
     }
   });

@@ -21,7 +21,7 @@ DealTree tree_of(DealRange blocks) {
   return tree;
 }
 
-/// What the protocol's trees make of the same leaves.
+/// Returns the head that the protocol's trees make of the same leaves.
 std::string expected_head(std::uint64_t blocks) {
   protocol::Suite suite(protocol::suite_named("sha256-ed25519"));
   std::vector<protocol::Hash> leaves;

@@ -39,7 +39,7 @@ TEST(NamedHands, OfPokerAreThoseOfBooks) {
 
 TEST(NamedHands, OfOtherGamesAreTheirs) {
   EXPECT_EQ(*doudizhu_hand("rocket in hand", "--hand").chance.exact, Rational(136, 1431));
-  // Of 14 tiles 1 in 330,530 wins.
+  // 1 in 330,530 hands of 14 tiles wins.
   EXPECT_NEAR(mahjong_hand("winning", "basic", "--hand").chance.value * 330'530, 1, 1e-5);
   const double ready = mahjong_hand("ready", "basic", "--hand").chance.value;
   EXPECT_LT(ready, mahjong_hand("1 from ready", "basic", "--hand").chance.value);

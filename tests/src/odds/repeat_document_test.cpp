@@ -13,7 +13,7 @@ TEST(ManyDocument, TellsASongThreeTimesInTen) {
   const reports::Document document = many_document({1200, 10}, 3);
   tests::expect_well_formed(document);
   EXPECT_NEAR(tests::number(document, "probability"), 8.296847148636506e-05, 1e-18);
-  // Of one given song: the upper tail of the binomial.
+  // For one given song: the upper tail of the binomial.
   EXPECT_NEAR(tests::number(document, "given") * 1200, tests::number(document, "expected"), 1e-18);
   EXPECT_GE(tests::number(document, "expected"), tests::number(document, "probability"));
 }
@@ -36,7 +36,7 @@ TEST(FacesDocument, TellsAnyFaceAndAGivenOne) {
   question.over.reset();
   question.under = 1;
   question.under_text = "1";
-  // That a face does not come at all: by inclusion and exclusion.
+  // The chance that a face does not come at all: by inclusion and exclusion.
   const double none = 6 * std::pow(5 / 6.0, 99) - 15 * std::pow(4 / 6.0, 99);
   EXPECT_NEAR(tests::number(faces_document(question), "probability") / none, 1, 1e-8);
 }

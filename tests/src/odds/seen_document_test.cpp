@@ -48,7 +48,7 @@ TEST(SeenDocument, WeighsWhatTheUserSuspects) {
   EXPECT_EQ(std::get<std::string>(table.rows[0][0]), "as you say");
   EXPECT_NEAR(tests::number(table.rows[0][2]), 0.1171875 / 0.266827932, 1e-9);
   EXPECT_EQ(tests::number(table.rows[1][2]), 0);
-  // What was seen is the fair share: it is no alternative.
+  // The share that was seen is the fair one: it is no alternative.
   for (const auto& row : table.rows) EXPECT_NE(std::get<std::string>(row[0]), "as often as seen");
 }
 

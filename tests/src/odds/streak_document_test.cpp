@@ -18,7 +18,7 @@ TEST(StreakDocument, TellsNineOfFifty) {
               0.08173999709453028, 1e-15);
 }
 
-// Of two tosses the longest run of heads is 0, 1, 1 and 2.
+// The longest run of heads in two tosses is 0, 1, 1 and 2.
 TEST(StreakDocument, HasTheLawOfTheLongest) {
   const reports::Document document = streak_document({2, 1, Rational(1, 2), false});
   EXPECT_NEAR(tests::number(document, "mean"), 1, 1e-15);

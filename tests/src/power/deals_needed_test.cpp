@@ -71,8 +71,8 @@ TEST(DealsNeeded, AreNoFewerThanTheTestIsMadeFrom) {
 TEST(DealsNeeded, AreInfiniteWhereTheTestSeesNothing) {
   const FlawPlan cut = deals_needed(flaw("cut"), question("position"), 1);
   EXPECT_EQ(needed(cut, "position.chi-square").method, Method::never);
-  // What is proved holds for sound sources alone: 65,536 orders are not all orders, and chance
-  // leaves them a noncentrality of 2601 / 65,536 a deal: some 6,850 deals.
+  // The proof holds for sound sources alone: 65,536 orders are not all orders, and chance leaves
+  // them a noncentrality of 2601 / 65,536 a deal: some 6,850 deals.
   const FlawPlan weak = deals_needed(flaw("fisher-yates", "seed16"), question("position"), 1);
   const DealsNeeded found = needed(weak, "position.chi-square");
   EXPECT_EQ(found.method, Method::measured);

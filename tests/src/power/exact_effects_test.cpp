@@ -26,8 +26,8 @@ TEST(ExactEffects, OfSattoloAreThoseOfItsMatrix) {
 }
 
 TEST(ExactEffects, OfOneRiffleKnowTheRisingSequences) {
-  // Of 2^n ways n + 1 leave one rising sequence, the others have two; the null has mean (n+1)/2 and
-  // variance (n+1)/12.
+  // Among 2^n ways n + 1 leave one rising sequence, the others have two; the null has mean (n+1)/2
+  // and variance (n+1)/12.
   constexpr double n = 12;
   const double mean = 2 - (n + 1) / std::exp2(n);
   EXPECT_NEAR(effects_of("riffle:1", 12).at("order.rising-sequences-mean"),

@@ -51,7 +51,7 @@ TEST(ChoiceDocument, TellsWhatIsEvenAndWhatNeverComes) {
             "even: every outcome has the same share, 1/8");
   EXPECT_THAT(choice_document({8, 5, ChoiceMethod::multiply}).answer,
               HasSubstr("3 outcomes never"));
-  // Of a die that is rounded, the ends are half as likely.
+  // The ends of a die that is rounded are half as likely.
   const reports::Document rounded =
       choice_document({6, stats::integer_power(2, 53), ChoiceMethod::round});
   EXPECT_NEAR(tests::number(rounded, "least"), 0.1, 1e-12);

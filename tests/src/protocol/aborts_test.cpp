@@ -35,7 +35,7 @@ TEST(Aborts, CountsWhoWasBlamedAndWhy) {
   EXPECT_EQ(abort_code_words(0x0299), "0x0299");
 }
 
-/// Of five that fell on three players, the chance that all five fell on one is 3 · 3^-5.
+/// If five fell on three players, the chance that all five fell on one is 3 · 3^-5.
 TEST(Aborts, TheChanceOfTheMostBlamedIsExact) {
   Aborts aborts(seats_words({"Li", "Wang", "Zhao"}));
   EXPECT_EQ(aborts.chance_of_most().value(), 1.0);

@@ -22,7 +22,7 @@ class KeptHeads : public tests::WithFolder {
     write_file(file(name), std::string(text(bytes)));
     return file(name);
   }
-  /// What is said of a transcript beside what was kept.
+  /// Returns what is said of a transcript beside what was kept.
   static Verification beside(const std::string& published, const std::string& kept) {
     return verify_file(published, {.key_file = {}, .head = {}, .kept_file = kept}, 0);
   }
@@ -72,7 +72,7 @@ TEST_F(KeptHeads, ConvictADealerWhoLeavesTheLastRoundsOut) {
 }
 
 TEST_F(KeptHeads, AreGoodWhateverComesBehindThem) {
-  // What a player keeps may stop anywhere; a signature that is there stays what it is.
+  // The file that a player keeps may stop anywhere; a signature that is there stays what it is.
   auto frames = frames_of(first_dealt().transcript());
   const std::string published = written("published.evh", joined(frames));
   while (frames.back().header.type != Type::head) frames.pop_back();

@@ -25,7 +25,7 @@ using testing::StartsWith;
 
 using Seats = std::vector<std::unique_ptr<Wire>>;
 
-/// What a lobby notes, by which a test knows how far it is.
+/// The notes of a lobby, by which a test knows how far it is.
 class Notes {
  public:
   void add(std::string_view line) {

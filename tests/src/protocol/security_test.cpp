@@ -11,7 +11,7 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-/// What is found, and what that leaves open, by question.
+/// Returns what is found, and what that leaves open, by question.
 std::map<std::string, std::pair<std::string, std::string>> answers(const SecuredDeals& deals) {
   std::map<std::string, std::pair<std::string, std::string>> all;
   for (const auto& row : security_table(deals).rows) {
@@ -65,7 +65,7 @@ TEST(Security, SaysWhatIsMissing) {
   EXPECT_EQ(bad.at("rounds given up").first, "2 of 5");
   EXPECT_EQ(bad.at("one key for several").first, "yes");
   EXPECT_THAT(bad.at("what secrets follow from").first, HasSubstr("--seed"));
-  // Of version 1, where nobody acknowledges.
+  // In version 1 nobody acknowledges.
   deals.acknowledged = {0, 0};
   EXPECT_EQ(answers(deals).at(acknowledged).first,
             "seat 0 (Li): 0 of 5 rounds; seat 1 (Wang): 0 of 5 rounds");

@@ -18,7 +18,7 @@ TEST_F(Witnesses, CosignALogAsItGrows) {
   EXPECT_THAT(cosign("a", "a-cosigned"), HasSubstr("of which nothing was cosigned before"));
   EXPECT_THAT(publish_to("b", "session.evh", 2), HasSubstr("6 rounds"));
   EXPECT_THAT(cosign("b", "b-cosigned"), HasSubstr("goes on from the 2 of before"));
-  // Who has lost a cosignature gets it again; an older log is not cosigned any more.
+  // A dealer that has lost a cosignature gets it again; an older log is not cosigned any more.
   EXPECT_THAT(cosign("b", "again"), HasSubstr("6 rounds"));
   EXPECT_THAT(refusal_of([&] { cosign("a", "again"); }), HasSubstr("--earlier 6"));
   for (const char* note : {"a-cosigned", "b-cosigned"}) {

@@ -30,7 +30,7 @@ TEST(ChiSquaredOfCounts, HelpsWhereCellsExpectTooLittle) {
   constexpr std::array<std::uint64_t, 3> counts = {1, 2, 3};
   constexpr std::array<double, 3> even = {1.0 / 3, 1.0 / 3, 1.0 / 3};
   const Tails tails = chi_squared_of_counts(counts, even);
-  // Of 729 outcomes all but 2,2,2 (90 of them) are at least as far off.
+  // All of 729 outcomes but 2,2,2 (90 of them) are at least as far off.
   ASSERT_TRUE(tails.small_counts_p);
   EXPECT_NEAR(tails.small_counts_p->value(), 639.0 / 729, 1e-12);
   ASSERT_EQ(tails.notes.size(), 1U);

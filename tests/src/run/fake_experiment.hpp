@@ -17,7 +17,7 @@
 
 namespace evenhand::run {
 
-/// How many numbers were counted, and their sum.
+/// The number of numbers that were counted, and their sum.
 struct Sums {
   std::uint64_t count = 0;
   std::uint64_t sum = 0;
@@ -31,7 +31,7 @@ struct Sums {
   }
 };
 
-/// What a fake experiment counts: whole numbers, ten a block.
+/// The plan of what a fake experiment counts: whole numbers, ten a block.
 struct FakePlan {
   std::uint64_t blocks = 12;  ///< of each source
   std::size_t sources = 1;

@@ -32,7 +32,7 @@ TEST(MissingBlocks, AreAllBehindTheLastPartOfALogThatIsShared) {
 TEST(MissingBlocks, RefuseAnotherLog) {
   const PartInfo first{"a", {0, 5}, "", "one"};
   EXPECT_EQ(missing_blocks({first, {"b", {5, 9}, "one", "two"}}, 9), Ranges{});
-  // What stands between them is not known.
+  // The content between them is not known.
   EXPECT_EQ(missing_blocks({first, {"b", {6, 9}, "other", "two"}}, 9), (Ranges{{5, 6}}));
   EXPECT_THAT(
       ([&] {

@@ -140,7 +140,7 @@ TEST_F(Runner, GoesOnWithARecordWhereTheCheckpointLeftIt) {
   const RunOptions stopping = stopped_after(1, kept(experiment, recording(1, "record")));
   Part part = new_part(experiment, {0, 3});
   ASSERT_TRUE(run_part(experiment, part, stopping).interrupted);
-  // What a crash left behind the checkpoint.
+  // The lines that a crash left after the checkpoint.
   write_file(file("record"), read_file(file("record")) + "10\n11\nhal");
   Part resumed =
       part_from_document(experiment, load_document(file("checkpoint")), file("checkpoint"));

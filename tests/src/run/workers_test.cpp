@@ -24,7 +24,7 @@ class RoundTest : public testing::Test {
   InterruptGuard guard_;
 };
 
-/// Which blocks were worked, by any of the threads.
+/// The blocks that were worked, by any of the threads.
 class Worked {
  public:
   void add(std::uint64_t block) {

@@ -18,7 +18,7 @@ Scheme scheme_of(const std::string& name) {
   return parse_scheme(find_scheme(name).text, name, name);
 }
 
-// Of the first game of stake-dice in tests/data/schemes/games.csv; the digest is Python's
+// The first game of stake-dice in tests/data/schemes/games.csv; the digest is Python's
 // hmac.new(b"f2ac…", b"86ff…:0:0", "sha256").
 TEST(Steps, LeadFromTheSeedsToTheOutcome) {
   const Seeds seeds{"f2ac89b608eeb01312d115bce6741b32", "86ff027f15c48241af7f54a726690ee7", 0, {}};

@@ -31,7 +31,7 @@ class Client {
 
 /// "HTTP/1.1 200 OK..." of a GET with a Host header.
 std::string get(const Address& server, const std::string& path);
-/// What stands behind the headers.
+/// Returns the text after the headers.
 std::string body_of(const std::string& answer);
 
 }  // namespace evenhand::serve

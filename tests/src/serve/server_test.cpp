@@ -167,7 +167,7 @@ TEST(Server, KeepsFewConnections) {
   {
     std::list<Client> idle;
     for (int i = 0; i < 4; ++i) idle.emplace_back(served.address);
-    // Who asks is answered; who came first and says nothing makes room for it.
+    // A client that asks is answered; the one that came first and says nothing makes room for it.
     EXPECT_EQ(body_of(get(served.address, "/page")), "a page\n");
     EXPECT_TRUE(idle.front().is_ended_within(500ms));
     EXPECT_FALSE(idle.back().is_ended_within(100ms));
@@ -181,7 +181,7 @@ TEST(Server, KeepsFewConnections) {
     EXPECT_THAT(listeners.back().read_until("turn 0"), HasSubstr("turn 0"));
   }
   EXPECT_THAT(get(served.address, "/turns"), StartsWith("HTTP/1.1 503 "));
-  // Who leaves makes room.
+  // A client that leaves makes room.
   listeners.clear();
   for (int tries = 0; tries < 100; ++tries) {
     Client next(served.address);

@@ -127,7 +127,7 @@ TEST(Advice, SeesCardsThatStay) {
               HasSubstr("card 51 lies in position 51 in every deal: the shuffle leaves out"));
   identification.stuck.cards = 3;
   EXPECT_THAT(advice_on(identification)->cause, HasSubstr("and so do 2 others"));
-  // What a known shuffler does explains it better.
+  // A known shuffler explains it better.
   identification.ranked.front().p = stats::PValue::of(0.5);
   EXPECT_THAT(advice_on(identification)->cause, HasSubstr("this is `cut`"));
 }
@@ -161,7 +161,7 @@ TEST(Advice, NamesWhatNeighboursShare) {
   };
   EXPECT_THAT(cause("4 or more places lag 213"), HasSubstr("710 numbers")) << "24 times 355";
   EXPECT_THAT(cause("4 or more places lag 355"), HasSubstr("710 numbers"));
-  // Of 39 numbers a deal 9 deals have 351.
+  // In 9 deals of 39 numbers there are 351.
   EXPECT_THAT(cause("14 or more cards in the same hand lag 9"), HasSubstr("710 numbers"));
   for (const char* other : {"4 or more places lag 1", "4 or more places lag 10",
                             "card 3 places lag 24", "one relabelling"}) {

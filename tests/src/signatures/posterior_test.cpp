@@ -81,8 +81,8 @@ TEST(PosteriorSlow, ClaimsNothingWhereNoneFits) {
   EXPECT_THROW(give_posteriors(again, 1), std::domain_error);
 }
 
-/// Where the prior is as nature's, those with a posterior of about a half are the ones in half of
-/// all tables: naive-swap or a fair shuffle of so few deals that they are hard to tell.
+/// If the prior is as nature's, those with a posterior of about a half are the ones in half of all
+/// tables: naive-swap or a fair shuffle of so few deals that they are hard to tell.
 TEST(PosteriorSlow, IsCalibrated) {
   constexpr unsigned sessions = 300;
   double expected = 0;

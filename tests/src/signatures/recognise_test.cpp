@@ -208,7 +208,7 @@ TEST(Recognise, NamesNoGeneratorThatLooksFairForAFlawOfOneCard) {
   std::uint64_t deal = 0;
   const audit::Shuffle shuffle = [&](audit::Order& cards, stats::SmallGenerator& source) {
     audit::fair(cards, source);
-    // Of twenty deals one has the last card among the first thirteen.
+    // One of twenty deals has the last card among the first thirteen.
     if (deal++ % 20 != 0) return;
     std::swap(*std::find(cards.begin(), cards.end(), 51), cards[source.next() % 13]);
   };

@@ -54,7 +54,7 @@ TEST(Calendar, IsOneDealOfTheDaysInTheirOrder) {
 }
 
 TEST(Calendar, HasAsManyDaysAsTheYear) {
-  // Without February 29, the days behind it are one earlier.
+  // Without February 29, the days after it are one earlier.
   const std::vector<Deal> deals = deals_of(table([](std::size_t day) {
     return day == 60 ? 0 : day < 60 ? day : day - 1;
   }));

@@ -189,7 +189,7 @@ TEST(FollowedLog, TellsAGapWhereAFileEndsInWhatCannotBeRead) {
   EXPECT_EQ(log.gaps.size(), 1U);
 }
 
-/// What a log's writer does, and what is to be read of it.
+/// The actions of a log's writer, and what is to be read of it.
 class Writer {
  public:
   explicit Writer(std::uint64_t seed) : random_(seed) { write_file(log.path, good()); }
@@ -211,7 +211,7 @@ class Writer {
     fs::rename(log.path, log.path + "." + std::to_string(++files_));
     write_file(log.path, good());
   }
-  /// Of a file that was read to its end: it becomes shorter.
+  /// Makes a file that was read to its end shorter.
   void cut_short() {
     for (int i = 0; i < 2; ++i) append_file(log.path, good());
     expect_read();
@@ -297,7 +297,8 @@ TEST(FollowedLog, GoesOnInAFileThatWasRenamedMeanwhile) {
   EXPECT_EQ(first_cards(first, 2), "01");
   const LogPosition position = first.position();
   fs::rename(log.path, log.path + ".2");
-  // What is written while nobody looks; an old file and the state are no part of it.
+  // A file that is written while nobody looks is read; an old file and the state are no part of the
+  // log.
   write_file(log.path + ".3", "1 0 2 3\n");
   fs::last_write_time(log.path + ".3",
                       fs::last_write_time(log.path + ".2") - std::chrono::hours(1));

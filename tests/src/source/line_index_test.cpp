@@ -7,7 +7,7 @@
 namespace evenhand::source {
 namespace {
 
-/// Of a log of deals of two bytes, each behind a comment of two.
+/// Returns a window of a log of deals of two bytes, each after a comment of two.
 ByteWindow window_of(const std::string& log, std::uint64_t offset = 0) {
   return {std::make_unique<MemorySource>(log.substr(offset)), offset};
 }

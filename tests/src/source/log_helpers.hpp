@@ -107,7 +107,7 @@ inline LogOptions forced(LogFormat format) {
   return options;
 }
 
-/// What the logs of several tests hold.
+/// The deals that the logs of several tests hold.
 inline const std::vector<Deal> logged_deals = {{2, 0, 3, 1}, {1, 3, 2, 0}};
 
 /// The deals as a binary log.

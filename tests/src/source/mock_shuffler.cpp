@@ -50,7 +50,7 @@ void refuse_to_end() {
   sleep_for_ever();
 }
 
-/// Leaves a process behind that ignores SIGTERM.
+/// Leaves a process running that ignores SIGTERM.
 void leave_grandchild() {
   if (::fork() == 0) refuse_to_end();
   sleep_for_ever();

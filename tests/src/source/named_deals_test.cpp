@@ -14,7 +14,7 @@ TEST(NamedDeals, KnowsNamesAndCards) {
   EXPECT_EQ(known.look_up("Cup 1", "abd"), Seen::name);
   EXPECT_EQ(known.look_up("Cup 1", "abd"), Seen::deal);
   EXPECT_EQ(known.look_up("Cup 2", "abc"), Seen::never);
-  // Where the name ends is part of what is hashed.
+  // The end of the name is part of what is hashed.
   EXPECT_EQ(known.look_up("Cup 1a", "bc"), Seen::never);
 }
 

@@ -11,7 +11,7 @@
 
 namespace evenhand::source {
 
-// What a text is packed to, in one member.
+// Functions that pack a text, in one member.
 
 inline std::string gzip(const std::string& text) {
   z_stream stream{};

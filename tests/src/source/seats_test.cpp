@@ -108,7 +108,7 @@ TEST(Seats, AreRefusedWhereSomeAreSeatsAndOthersNot) {
   EXPECT_THAT(refusal_of_seats("bridge", {"north", "east", "south", "N"}), HasSubstr("each once"));
   EXPECT_THAT(refusal_of_seats("doudizhu", {"landlord", "up", "farmer", "bottom"}),
               HasSubstr("landlord, down, up"));
-  // Who lists them says whose they are, as long as no name says otherwise.
+  // The log that lists them says whose they are, as long as no name says otherwise.
   EXPECT_EQ(refusal_of_seats("bridge", {"north", "east", "south", "dummy"}, true), "taken");
   EXPECT_THAT(refusal_of_seats("bridge", {"north", "south", "east", "dummy"}, true),
               HasSubstr("each once"));

@@ -84,7 +84,7 @@ class PostgresServer {
         fmt::format("psql -q -h {} -U postgres -f {} postgres", path_, script.path());
     return std::system(command.c_str()) == 0;
   }
-  /// What a query yields: one value.
+  /// Returns what a query yields: one value.
   std::string answer(const std::string& query) const {
     const std::string file = folder_.path() + ".answer";
     const std::string command =
@@ -170,7 +170,7 @@ constexpr const char* role_that_writes =
     "PERFORM set_config('transaction_read_only', 'off', false); INSERT INTO w VALUES (2); "
     "RETURN '0 1 2 3'; END $$;";
 
-/// What tries to write, or to run a program.
+/// Returns queries that try to write, or to run a program.
 std::vector<std::string> writing_queries(const std::string& path) {
   return {"DO $$ BEGIN COMMIT; SET TRANSACTION READ WRITE; INSERT INTO w VALUES (3); END $$",
           "DO $$ BEGIN INSERT INTO w VALUES (3); END $$",

@@ -42,7 +42,7 @@ TEST(Unpacked, GivesPlainBytesAsTheyAre) {
   EXPECT_EQ(unpack(long_text()), long_text());
 }
 
-/// How much is unpacked of it when the user wants to stop soon.
+/// Returns how much of it is unpacked when the user wants to stop soon.
 std::size_t unpacked_until_stopped(const std::string& packed) {
   int asked = 0;
   const auto source =
@@ -118,7 +118,7 @@ TEST(PackedLog, IsReadAsItIs) {
   const TempFile file(gzip("0 1\n1 0\n"), "deals.txt.gz");
   const auto log = open_log(file.path(), {});
   EXPECT_EQ(read_all(*log), (std::vector<Deal>{{0, 1}, {1, 0}}));
-  // That of the unpacked bytes: printf '0 1\n1 0\n' | sha256sum
+  // The digest of the unpacked bytes: printf '0 1\n1 0\n' | sha256sum
   EXPECT_EQ(log->digest(), "19d8e8cf6b93224d3388548d5f8bdee4cd4e033d416d8631b8c44db208da788d");
 }
 

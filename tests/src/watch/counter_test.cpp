@@ -35,7 +35,7 @@ std::array<std::int64_t, Subjects::full_scalars> numbers_of(const Order& order) 
   return numbers;
 }
 
-/// Which place of the deal before each card had that now lies at a place.
+/// Returns which place of the deal before each card had that now lies at a place.
 Order step(const Order& before, const Order& now) {
   Order place(now.size());
   for (std::size_t p = 0; p < now.size(); ++p) place[before[p]] = static_cast<std::uint16_t>(p);

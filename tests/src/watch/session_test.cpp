@@ -74,7 +74,7 @@ TEST(WatchSession, GoneOnWithTellsTheSameEvents) {
   EXPECT_EQ(events_in(parts.events), events_in(whole.events));
 }
 
-/// What a history says of its only watch, but for times and starts.
+/// Returns what a history says of its only watch, but for times and starts.
 std::string history_in(const std::string& path) {
   const std::vector<history::Watch> watches = history::read_history(path, {});
   EXPECT_EQ(watches.size(), 1U);

@@ -36,7 +36,7 @@ nlohmann::json state_of(const cards::Deck& deck, const Settings& settings, const
   return reports::saved(watcher);
 }
 
-/// How many mutated states were refused.
+/// Returns how many mutated states were refused.
 std::size_t refused(const cards::Deck& deck, const Settings& settings,
                     const nlohmann::json& state) {
   Watcher watcher(deck, settings, [](const Event&) {});
@@ -127,7 +127,7 @@ TEST(WatchStates, AreRefusedByASessionAndNeverCountTwice) {
   go_on(plan, options);
   nlohmann::json state = *load_state(options.state);
   const nlohmann::json watch = state["watch"];
-  // What is in it, the tests above have looked at.
+  // The tests above have looked at what is in it.
   state["watch"] = nullptr;
   plan.deals.samples = 400;
   std::size_t taken = 0;

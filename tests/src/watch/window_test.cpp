@@ -29,7 +29,7 @@ TEST(Window, RollsOnByWholeBlocks) {
   EXPECT_EQ(window.deals(), 1200U);
   EXPECT_LT(window.look().positions.p.log10(), -100);
   EXPECT_LT(window.look().card_p.log10(), -20);
-  // What is behind the window is forgotten.
+  // Deals that have left the window are forgotten.
   for (std::uint64_t i = 0; i < 4; ++i) {
     window.add(cells_of(subjects, shuffled("fisher-yates", 6, 300, i)));
   }

@@ -17,7 +17,7 @@ TEST(EDetector, StepsAsItsRecursionSays) {
   EXPECT_NEAR(cusum_step(-1, 0, three), three, 1e-15);
 }
 
-// Of coins, the mean of M over all sequences of t tosses is t.
+// For coins, the mean of M over all sequences of t tosses is t.
 TEST(EDetector, IsExpectedToBeTheWeightThatWasPutIn) {
   constexpr unsigned tosses = 12;
   const double heads = std::log(1.4);

@@ -75,7 +75,7 @@ TEST(OrderBet, SaysToFirstOrderWhatTheWholeTableSays) {
   for_all_orders(n, [&](const std::vector<std::uint16_t>& order) {
     double first_order = 0;
     for (std::size_t p = 0; p < n; ++p) first_order += table[p * n + order[p]];
-    // What is left is of the second order, and the rounding of weights.
+    // The rest is of the second order, and the rounding of weights.
     EXPECT_NEAR(bet.log_factor(order), first_order, 0.006);
   });
 }

@@ -9,7 +9,7 @@ namespace evenhand::stats::bits {
 
 BitSequence bits_of_e(std::size_t n);
 BitSequence bits_of_pi(std::size_t n);
-/// Of the square root of 2 or 3.
+/// Returns the bits of the square root of 2 or 3.
 BitSequence bits_of_root(unsigned radicand, std::size_t n);
 
 }  // namespace evenhand::stats::bits

@@ -66,7 +66,7 @@ TEST(FairBits, AreNearlyAllThatThereAre) {
       bits += fair.add(generator.next() % left, left).count;
     }
   }
-  // What is in the pool is not lost.
+  // The entropy in the pool is not lost.
   EXPECT_GT(static_cast<double>(bits), deals * entropy - 33);
   EXPECT_LE(static_cast<double>(bits), deals * entropy);
 }

@@ -41,7 +41,7 @@ TEST(RegisterLength, OfABitOfTheMersenneTwisterIsItsState) {
 }
 
 TEST(RegisterLength, HasRueppelsDistribution) {
-  // Of all sequences of twelve bits.
+  // The chances over all sequences of twelve bits.
   std::vector<double> chance(13);
   for (unsigned word = 0; word < (1U << 12); ++word) {
     BitSequence bits(12);

@@ -76,8 +76,8 @@ TEST(Sp80022Slow, HasThePublishedPValuesOfExpansions) {
   }
 }
 
-// 2.10.8, 2.11.8, 2.14.8 and 2.15.8, of the first million bits of e. What 2.14 prints for states
-// above 0 is none of their values.
+// 2.10.8, 2.11.8, 2.14.8 and 2.15.8, for the first million bits of e. The numbers that 2.14 prints
+// for states above 0 are none of their values.
 TEST(Sp80022Slow, HasThePublishedValuesOfE) {
   const BitSequence e = bits_of_e(million);
   const TestResult complexity = linear_complexity_test(e, 1000, Constants::nist);

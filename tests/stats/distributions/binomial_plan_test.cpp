@@ -38,8 +38,8 @@ TEST(BinomialPlan, IsTheFirstThatSuffices) {
   }
 }
 
-// Where both are near each other the normal law tells about how many: Σ z √(p q) over their
-// distance, squared.
+// If both are near each other the normal law tells about how many: Σ z √(p q) over their distance,
+// squared.
 TEST(BinomialPlan, IsNearTheNormalApproximation) {
   const auto plan = fewest_trials(0.5, 0.501, 0.01, 0.9);
   ASSERT_TRUE(plan);

@@ -173,7 +173,7 @@ TEST(Binomial, QuantileIsTheInverse) {
 }
 
 TEST(Binomial, KnowsWhichProbabilityIsFound) {
-  // Of 8 trials only 0 and 8 heads have p <= .01: 2/256; p^8 = .9 at .9^(1/8).
+  // In 8 trials only 0 and 8 heads have p <= .01: 2/256; p^8 = .9 at .9^(1/8).
   EXPECT_NEAR(detectable_probability(8, 0.5, 0.01, 0.9), std::pow(0.9, 1.0 / 8), 1e-9);
   EXPECT_TRUE(std::isinf(detectable_probability(7, 0.5, 0.01, 0.9)));
   // The normal approximation: (2.5758 + 1.2816) / 2 / sqrt(n).

@@ -11,7 +11,7 @@ namespace evenhand::stats {
 namespace {
 
 TEST(StudentUpperQuantile, IsThatOfClosedForms) {
-  // Of one degree, cot(pi p); of two, (1 - 2p) / sqrt(2p (1 - p)).
+  // For one degree, cot(pi p); for two, (1 - 2p) / sqrt(2p (1 - p)).
   for (const double p : {0.4, 0.05, 0.005, 1e-6}) {
     EXPECT_NEAR(student_upper_quantile(p, 1) * std::tan(std::numbers::pi * p), 1, 1e-12) << p;
     EXPECT_NEAR(student_upper_quantile(p, 2) / ((1 - 2 * p) / std::sqrt(2 * p * (1 - p))), 1,
@@ -41,7 +41,7 @@ TEST(StudentTwoSided, IsThatOfClosedForms) {
 }
 
 TEST(StudentTwoSided, KeepsItsLogarithmWhereItIsNoDouble) {
-  // Of two degrees of freedom it is 1/t² and less by 3/(2 t⁴), and so on.
+  // For two degrees of freedom it is 1/t² and less by 3/(2 t⁴), and so on.
   EXPECT_NEAR(student_two_sided(1e170, 2).log, -2 * std::log(1e170), 1e-9);
   // On both sides of the place where the logarithm is computed by itself, 1e-290.
   for (const double df : {20.0, 500.0, 40000.0}) {

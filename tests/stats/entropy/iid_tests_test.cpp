@@ -56,7 +56,7 @@ TEST(IidTestsCalibration, HoldsOfIndependentSamples) {
   EXPECT_LE(repeat, 36);
 }
 
-// Of all sequences of ten bits with ones as likely as in this one, by enumeration.
+// Goes through all sequences of ten bits with ones as likely as in this one, by enumeration.
 TEST(IidTests, ExpectAsManyPairsAsThereAre) {
   const Bytes symbols = {1, 1, 0, 1, 1, 1, 0, 1, 0, 1};
   const Repeats repeats = repeats_of(symbols);

@@ -27,8 +27,8 @@ TEST(NonIid, HasAllTenOfBitsAndSevenOfOthers) {
   }
 }
 
-// Whoever waits for it may stop it: what takes long asks at least every 65,536 symbols. Sorting
-// asks by the clock, so that there may be more calls.
+// The caller may stop it while it waits: work that takes long asks at least every 65,536 symbols.
+// Sorting asks by the clock, so that there may be more calls.
 TEST(NonIid, IsStoppedByItsCheck) {
   std::vector<std::uint8_t> symbols(1 << 19);
   for (std::size_t i = 0; i < symbols.size(); ++i) symbols[i] = (i * i >> 7U) & 1U;

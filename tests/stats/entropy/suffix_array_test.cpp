@@ -63,7 +63,7 @@ TEST(SuffixArray, IsTheSameWhereItCanBeStopped) {
 }
 
 TEST(SuffixArray, StopsByItsCheck) {
-  // Of so many random bits, so that it is not done before the first check.
+  // There are so many random bits that it is not done before the first check.
   std::mt19937_64 random(1);
   Bytes text(std::size_t{1} << 22U);
   for (std::uint8_t& symbol : text) symbol = random() & 1U;

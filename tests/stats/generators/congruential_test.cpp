@@ -16,7 +16,7 @@ const Congruential& named(std::string_view name) {
   throw std::invalid_argument(std::string(name));
 }
 
-/// The numbers behind the state x.
+/// Returns the numbers after the state x.
 std::vector<std::uint64_t> numbers(const Congruential& generator, std::uint64_t x,
                                    std::size_t count) {
   std::vector<std::uint64_t> all;

@@ -39,7 +39,7 @@ TEST(KnownRelations, AreInTheDualLatticesOfTheirGenerators) {
 }
 
 TEST(KnownRelations, HoldForOutputsInARow) {
-  // Of minstd: the sum of h_i x_i is a multiple of m.
+  // For minstd, the sum of h_i x_i is a multiple of m.
   for (const KnownWave& wave : known_waves()) {
     if (wave.words != "outputs of minstd 16807") continue;
     std::vector<std::uint64_t> x = {12345};

@@ -7,7 +7,7 @@
 namespace evenhand::stats {
 namespace {
 
-/// Of two normal intervals it is the normal interval of the difference.
+/// For two normal intervals it is the normal interval of the difference.
 TEST(DifferenceInterval, AddsVariancesOfSymmetricIntervals) {
   const Interval found = difference_interval(5, {2, 8, 0.95}, 1, {-3, 5, 0.95});
   EXPECT_DOUBLE_EQ(found.low, 4 - 5);

@@ -49,7 +49,7 @@ TEST(VariationBound, RefusesWhatIsNoSample) {
   EXPECT_THROW(bound.of(std::array<std::uint64_t, 2>{5, 5}, std::array{1.0}), std::domain_error);
 }
 
-/// How often the bound is below the truth in so many sessions.
+/// Returns how often the bound is below the truth in so many sessions.
 double misses(const std::vector<double>& truth, const std::vector<double>& shares,
               std::uint64_t trials, double level) {
   constexpr int sessions = 4000;

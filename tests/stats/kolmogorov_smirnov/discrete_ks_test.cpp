@@ -228,14 +228,14 @@ TEST(DiscreteKs, JudgingTellsWhatIsBeyondDoubtByItsBound) {
   EXPECT_EQ(exact.method, DiscreteKsMethod::exact);
   EXPECT_GT(judged.tails.upper.log, exact.tails.upper.log);
   EXPECT_LT(judged.tails.upper.log, exact.tails.upper.log + std::log(106.0));
-  // Where the exact value is no work, or there is any doubt, it is exact.
+  // If the exact value is no work, or there is any doubt, it is exact.
   EXPECT_EQ(discrete_ks_tails(DiscreteNull::uniform(2), 500, 0.4, judging_effort).method,
             DiscreteKsMethod::exact);
   EXPECT_EQ(discrete_ks_tails(null, 10000, 0.03, judging_effort).method, DiscreteKsMethod::exact);
 }
 
 TEST(DiscreteKs, KnowsManyMoreThanCanBeWalked) {
-  // Of two points it is twice a binomial tail, whatever n is.
+  // For two points it is twice a binomial tail, whatever n is.
   constexpr std::uint64_t most = largest_discrete_ks_sample;
   const DiscreteNull coin = DiscreteNull::uniform(2);
   for (const double x : {0.001, 0.3, 2.0, 9.0}) {
@@ -249,7 +249,7 @@ TEST(DiscreteKs, KnowsManyMoreThanCanBeWalked) {
                 std::min(0.0, Binomial(most, 0.5).upper_tail(most / 2 + beyond).log + std::log(2)),
                 1e-3);
   }
-  // Where lists of counts end, one law goes on from the other.
+  // At the end of lists of counts, one law goes on from the other.
   const DiscreteNull null = DiscreteNull::uniform(52);
   for (const double x : {0.7, 1.3, 3.0, 6.0}) {
     const auto tails = [&](std::uint64_t n) {

@@ -155,7 +155,7 @@ TEST(KolmogorovTails, FarTailsAreNumbers) {
     const Tails far = kolmogorov_tails(n, d);
     EXPECT_EQ(far.upper.value(), 0);
     EXPECT_EQ(far.lower.log, 0);
-    // What is left beside the exponent is a factor of order 1.
+    // A factor of order 1 is left beside the exponent.
     const double size = static_cast<double>(n) * exponent(d);
     EXPECT_NEAR(far.upper.log, -size, 3 + 1e-8 * size) << n << " " << d;
   }

@@ -31,7 +31,7 @@ Cells over_pairs(std::size_t n, const Kernel& f) {
   return cells;
 }
 
-/// What f makes of one deal: pairs of cards by their places.
+/// Returns the values of f in one deal: pairs of cards by their places.
 Cells of_deal(const Kernel& f, const Permutation& place, PairPart part) {
   return over_pairs(place.size(), [&](std::size_t a, std::size_t b) {
     return value(f, place[a], place[b], part);

@@ -13,7 +13,7 @@ namespace {
 
 using Counts = std::vector<std::uint64_t>;
 
-/// Of a uniform deal: (n-1)² eigenvalues of 1/(n-1).
+/// Returns the traces of a uniform deal: (n-1)² eigenvalues of 1/(n-1).
 CovarianceTraces uniform(std::size_t n) { return {static_cast<double>(n - 1), 1}; }
 
 Counts fair_changes(std::size_t n, std::size_t deals, SmallGenerator& generator) {

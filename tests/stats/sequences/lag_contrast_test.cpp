@@ -106,7 +106,8 @@ TEST(LagScores, AreNormalWithTheirOwnVariance) {
     EXPECT_GE(lag, 1U);
     EXPECT_LE(lag, lags);
   }
-  // What single values do is common to all lags, so the variance of a pair is more than there is.
+  // The effect of single values is common to all lags, so the variance of a pair is more than there
+  // is.
   EXPECT_LE(share_below(p_values, 0.05), 0.06);
   EXPECT_LE(share_below(p_values, 0.01), 0.015);
 }

@@ -109,7 +109,7 @@ Repeats mixture(SmallGenerator& random, int draws, std::uint64_t values, double 
   return repeats;
 }
 
-// Of 1,000 intervals at .99 that miss .015 of the time, 29 or more miss with probability .001.
+// If 1,000 intervals at .99 miss .015 of the time, 29 or more miss with probability .001.
 TEST(RepeatsCalibrationSlow, IntervalsHoldTheChanceThatDrawsAreEqual) {
   SmallGenerator random(8);
   for (const auto& [values, share] : {std::pair{100'000, 0.0}, {1'000'000, 0.05}, {10'000, 0.2}}) {
@@ -136,7 +136,7 @@ TEST(Repeats, TellOneValueThatComesBackFromFewValues) {
   EXPECT_TRUE(are_equally_likely({2, 1, 1e-12, 0})) << "nor have two a triple";
   EXPECT_EQ(dispersion_of_repeats({2000, 0, 1e-12}), 1);
   EXPECT_EQ(dispersion_of_repeats({3, 3, 1e-12, 1, 9}), 1) << "all draws are equal";
-  // Of a quarter of the values one with 6 pairs was kept or not at once: 1 + 3/4 (36 - 6) / 6.
+  // In a quarter of the values one with 6 pairs was kept or not at once: 1 + 3/4 (36 - 6) / 6.
   EXPECT_NEAR(dispersion_of_repeats({1e9, 6, 1e-12, 0, 36, 0.25}), 4.75, 1e-6);
 }
 

@@ -49,7 +49,7 @@ TEST(SerialCorrelation, IsPearsonsCorrelationTimesTheRootOfThePairs) {
     sums.first_squares += 500 * x[i - 1] * x[i - 1];
     sums.second_squares += 500 * x[i] * x[i];
   }
-  // Of (1,2), (2,4), (4,3), (3,5): covariance 0.5, variances 5/4 and 5/4.
+  // For (1,2), (2,4), (4,3), (3,5): covariance 0.5, variances 5/4 and 5/4.
   EXPECT_NEAR(sums.variance(), 1.25, 1e-12);
   const TestResult test = serial_correlation_test(sums);
   EXPECT_NEAR(test.effect->value, 0.4, 1e-12);

@@ -40,7 +40,7 @@ TEST(SplitTests, LooksAtNoSplitWithTooFewDealsOnASide) {
 }
 
 TEST(SplitTestsCalibration, HoldsItsLevelWhereFewDealsMoveAllCells) {
-  // Of 2,000 deals 5 % fill cells 0 to 9 and all others ten cells at random, of twenty.
+  // 5 % of 2,000 deals fill cells 0 to 9 and all others ten cells at random, of twenty.
   SmallGenerator random(62);
   int at_5 = 0;
   int at_1 = 0;
@@ -84,7 +84,7 @@ TEST(SplitTestsCalibration, BoundsTheMaximumOverSplits) {
         ++part.cells[eighth < 4 ? 0 : eighth < 6 ? 1 : eighth - 4];
       }
     }
-    // Of one of four: diag(p) - pp'.
+    // The covariance of one of four: diag(p) - pp'.
     const CovarianceTraces traces{1 - 0.34375, 0.34375 - 2 * 0.1445312 + 0.34375 * 0.34375};
     cells += cell_split_test(parts, 0.99).result.p.value() <= 0.05 ? 1 : 0;
     const TestResult table = table_split_test(parts, traces, 0.95).result;

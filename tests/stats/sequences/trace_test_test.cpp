@@ -22,7 +22,7 @@ TEST(TraceTest, IsChiSquareWhereEigenvaluesAreEqual) {
   EXPECT_NEAR(test.p.log, chi_squared_upper_tail(30, 15).log, 1e-12);
   EXPECT_NEAR(test.effect->value, std::sqrt((6 - 3) / 100.0), 1e-12);
   EXPECT_EQ(test.effect->name, "effect");
-  // What is found with 90 % power grows as the root of the terms shrinks.
+  // The size that is found with 90 % power grows as the root of the terms shrinks.
   const double found = detectable_by_traces(3, traces, 100, 0.01, 0.9);
   EXPECT_NEAR(detectable_by_traces(3, traces, 400, 0.01, 0.9), found / 2, 1e-12);
   EXPECT_TRUE(trace_test(6, 3, {0, 0}, "effect", 100).is_skipped());

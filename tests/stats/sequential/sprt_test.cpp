@@ -61,7 +61,7 @@ TEST(Sprt, IsTheRatioOfTheLikeliestDistributions) {
               log_likelihood(200 * unit) - log_likelihood(20 * unit), 1e-6);
 }
 
-// Of n pairs that are all won the likelihood is ½^n for even players. With t standard deviations
+// For n pairs that are all won the likelihood is ½^n for even players. With t standard deviations
 // (√2 those of a game) it is w^n, where w - ½ = t √(w (1 - w)), and all others were lost.
 TEST(Sprt, ASweepDecidesAsSoonAsItsLikelihoodAllows) {
   const Sprt sprt{0, 50, 0.05, 0.05};

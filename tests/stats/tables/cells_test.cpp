@@ -60,7 +60,7 @@ TEST(Cells, ExcessVarianceIsTheDeltaMethods) {
   EXPECT_EQ(excess_variance(std::vector<std::uint64_t>{90, 10}, std::vector<double>{50, 50}), 1);
 }
 
-/// How many of 1,000 intervals of Cohen's w, each of 2,000 draws, leave the true w out.
+/// Returns how many of 1,000 intervals of Cohen's w, each of 2,000 draws, leave the true w out.
 int misses(const std::vector<double>& probabilities, const std::vector<double>& null) {
   double truth = 0;
   for (std::size_t i = 0; i < null.size(); ++i) {
@@ -87,7 +87,7 @@ int misses(const std::vector<double>& probabilities, const std::vector<double>& 
   return missed;
 }
 
-// Of 1,000 intervals at .95, 72 or more miss with probability .001.
+// Among 1,000 intervals at .95, 72 or more miss with probability .001.
 TEST(CellsCalibration, IntervalsHoldEffectsOfAnySize) {
   const std::vector<double> even(5, 0.2);
   EXPECT_LT(misses(even, even), 72);
@@ -133,7 +133,7 @@ TEST(Cells, DispersionOfSlicesIsWhatTheyDifferByBeyondChance) {
   slices.between = 31 * 100.0 * 0.5;
   EXPECT_EQ(dispersion_of_slices(slices, 100), 1);
   EXPECT_EQ(dispersion_of_slices({}, 100), 1);
-  // Of trials that go together X² is as much too large: the same as of fewer trials.
+  // For trials that go together X² is as much too large: the same as of fewer trials.
   slices.between = 31 * 100.0 * 1.2;
   const Effect seen = root_effect_of_slices("w", 180, 100, 1000, 0.99, slices, 1024);
   const Effect fewer = root_effect("w", 150, 100, 1000 / 1.2, 0.99);

@@ -13,7 +13,7 @@
 namespace evenhand::stats {
 namespace {
 
-/// What each hand of the deck gives, in lists of every hand.
+/// Returns what each hand of the deck gives, in lists of every hand.
 CountDistribution by_listing(const std::vector<std::uint64_t>& classes, std::uint64_t hand,
                              const std::function<std::size_t(const std::vector<unsigned>&)>& of) {
   std::vector<std::size_t> class_of;

@@ -14,7 +14,7 @@ namespace {
 
 using Sizes = std::vector<std::uint64_t>;
 
-/// Which part, or class, each of n items is in.
+/// Returns which part, or class, each of n items is in.
 std::vector<std::size_t> members(const Sizes& sizes) {
   std::vector<std::size_t> of;
   for (std::size_t i = 0; i < sizes.size(); ++i) of.insert(of.end(), sizes[i], i);

@@ -92,7 +92,7 @@ TEST(DispersedCount, IntervalHoldsWhatFewDealsBring) {
   };
   EXPECT_LE(misses(9), 15U);
   EXPECT_GT(misses(0), 30U);
-  // What is below the mean has no clumps.
+  // A deficit below the mean has no clumps.
   const Interval with = relative_deviation("", {1900, 2000, 2000, 9}, 0.99).interval;
   const Interval without = relative_deviation("", {1900, 2000, 2000}, 0.99).interval;
   EXPECT_EQ(with.low, without.low);

@@ -152,7 +152,7 @@ TEST(MeanInterval, IsThatOfTheShift) {
   EXPECT_NEAR(mean_interval(Counts{50, 0, 0}).high, 2 * (1 - std::pow(0.005, 1.0 / 50)), 1e-9);
 }
 
-/// How many of 2,000 intervals of the mean leave the true one out.
+/// Returns how many of 2,000 intervals of the mean leave the true one out.
 int mean_misses(const CountDistribution& law, const CountDistribution& null, std::uint64_t deals) {
   SmallGenerator generator(5);
   const double truth = (law.mean - null.mean) / std::sqrt(null.variance);
@@ -176,7 +176,7 @@ CountDistribution mixed(const CountDistribution& law, std::size_t value, double 
   return mixture;
 }
 
-// Of 2,000 intervals at .99 that miss .015 of the time, 46 or more miss with probability .002.
+// If 2,000 intervals at .99 miss .015 of the time, 46 or more miss with probability .002.
 TEST(MeanTestCalibration, IntervalsHoldTheMeanOfSkewedAndOfScarceValues) {
   const CountDistribution null = descents_null(20);
   EXPECT_LT(mean_misses(null, null, 40), 46);
@@ -208,7 +208,7 @@ TEST(HistogramTests, LeaveTheIntervalOpenWherePoolsAreCoarserThanThoseOfMany) {
 }
 
 TEST(HistogramTests, PoolFewValuesAtFiveOfThem) {
-  // Of nine hands at poker the rarest is expected 15 times in a million.
+  // The rarest of nine hands at poker is expected 15 times in a million.
   CountDistribution hands{0, {1302540, 1098240, 123552, 54912, 10200, 5108, 3744, 624, 40}, 0, 0};
   for (double& share : hands.pmf) share /= 2598960;
   Counts counts;
@@ -221,7 +221,7 @@ TEST(HistogramTests, PoolFewValuesAtFiveOfThem) {
   counts[0] -= 31;
   counts[8] += 31;
   EXPECT_NEAR(distribution_test(counts, hands).chi_square.p.log10(), -9, 1);
-  // Of 1327 values each pool expects a sixty-fourth of the deals.
+  // With 1327 values each pool expects a sixty-fourth of the deals.
   const CountDistribution many = inversions_null(52);
   Counts inversions;
   for (const double share : many.pmf) {

@@ -65,7 +65,7 @@ TEST(SerialPairs, ShowWhatFollowsWhat) {
   EXPECT_NEAR(worst.expected_share, 0.2, 0.02);
 }
 
-// Of 40 pairs 30 begin with 0 and 20 end with it, so D(0, 0) = 20 - 30/2 - 20/2 + 40/4 = 5, the
+// 30 of 40 pairs begin with 0 and 20 end with it, so D(0, 0) = 20 - 30/2 - 20/2 + 40/4 = 5, the
 // others are ±5 as well, and X² = 4 · 5² / (40/4) = 10.
 TEST(SerialPairs, AreCentredAtBothEnds) {
   const std::vector<std::uint64_t> pairs = {20, 10, 0, 10};

@@ -49,7 +49,7 @@ void expect_reference(const WorstValue& worst, const WorstReference& expected) {
 // Tails of scipy.stats.binom over all counts, and intervals of scipy.stats.beta (1.10.1).
 TEST(WorstValue, IsThatOfScipy) {
   const Counts poker_counts = {505, 410, 45, 20, 9, 6, 3, 2, 0};
-  // Of 980 up to three of a kind and 20 from a straight on the latter are told.
+  // The test reports, of 980 up to three of a kind and 20 from a straight on, the latter.
   expect_reference(worst_of(poker_counts, poker()),
                    {0, 4, 8, 0.001747796786467009, 0.0006372687076954264, 0.03219987354167686});
   expect_reference(worst_of({4990, 10}, {0.999, 0.001}),
@@ -139,7 +139,7 @@ TEST(WorstValue, KeepsItsLevelOverEveryOutcome) {
       double sharpest = 0;
       for (const auto& [p, probability] : outcomes) {
         so_far += probability;
-        // Of the outcomes with one p-value the last has all of them.
+        // The last of the outcomes with one p-value has all of them.
         EXPECT_TRUE(so_far <= p * (1 + 1e-8) || p == 1) << p;
         if (p < 0.05) sharpest = std::max(sharpest, so_far / p);
       }

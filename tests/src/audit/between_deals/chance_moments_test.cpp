@@ -18,8 +18,8 @@ struct Law {
   std::vector<double> weights;
 };
 
-/// Of f over all pairs of orders of the law, less what either order explains: tr Σ and tr Σ² of the
-/// covariance of that rest. f gives a set of cells.
+/// Returns, for f over all pairs of orders of the law, less what either order explains, tr Σ and tr
+/// Σ² of the covariance of that rest. f gives a set of cells.
 template <class F>
 stats::CovarianceTraces degenerate_traces(const Law& law, std::size_t cells, F&& f) {
   const std::size_t m = law.orders.size();

@@ -17,8 +17,8 @@ TEST(DealScores, AreThoseOfADealByHand) {
   cards::DealBatch deals(5, 2);
   put(deals, 0, {0, 1, 2, 3, 4});
   put(deals, 1, {3, 1, 4, 0, 2});
-  // Inversions 31 30 32 10 40 42; falls 31 and 40; 0 behind 1 and 3 before 4, so that cards 0, 2
-  // come behind the next; 1 alone is fixed; the cycle 0 3 leads to 0, 2 4 to 2.
+  // Inversions 31 30 32 10 40 42; falls 31 and 40; 0 after 1 and 3 before 4, so that cards 0, 2
+  // come after the next; 1 alone is fixed; the cycle 0 3 leads to 0, 2 4 to 2.
   EXPECT_EQ(scores_of_batch(deals), (std::vector<Scores>{{0, 0, 0, 5, 5, 0}, {6, 2, 2, 1, 3, 3}}));
 }
 

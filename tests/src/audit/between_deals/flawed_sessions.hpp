@@ -7,7 +7,7 @@
 
 namespace evenhand::audit {
 
-/// Of decks of 54 cards.
+/// Judges a session of decks of 54 cards.
 inline reports::Judgement session_judged(const Shuffle& shuffle, std::size_t deals) {
   stats::SmallGenerator random(23);
   return judged(

@@ -29,7 +29,7 @@ TEST(ScoreSeries, SumsOverPairsOfOneBlock) {
   EXPECT_EQ(next.second, 9);
   EXPECT_EQ(next.first_squares, 21);
   EXPECT_EQ(next.second_squares, 29);
-  // Of 2, 4, 3 about 3: fourth moment 2/3 over (2/3)².
+  // The values 2, 4, 3 about 3: fourth moment 2/3 over (2/3)².
   EXPECT_NEAR(next.kurtosis, 1.5, 1e-12);
   const stats::LaggedSums after = series.sums(2, score_count - 1);
   EXPECT_EQ(after.pairs, 2U);
@@ -45,7 +45,7 @@ TEST(ScoreSeries, HoldsPowersBeyond64Bits) {
   ScoreSeries read;
   reports::load({"tally", reports::saved(series)}, read, of_units(6));
   EXPECT_EQ(reports::saved(read), reports::saved(series));
-  // Behind the first: three times the most, whose fourth powers sum to some 3 · 2^64, of five; a
+  // After the first: three times the most, whose fourth powers sum to some 3 · 2^64, of five; a
   // coin of chance 3/5 has kurtosis (1 - 3pq) / pq.
   EXPECT_NEAR(read.sums(1, 0).kurtosis, 7.0 / 6, 1e-9);
 }

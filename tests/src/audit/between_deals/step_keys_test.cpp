@@ -80,7 +80,7 @@ TEST(StepKeys, KeepsASampleOfManyByWhatTheyAre) {
   }
   const auto repeated = keys.repeated();
   EXPECT_GE((1 / repeated[0].kept), 4);
-  // Of 50 shuffles three deals apart and 2,500 six apart; the others are all different.
+  // There are 50 shuffles three deals apart and 2,500 six apart; the others are all different.
   EXPECT_GT(repeated[5].equal_pairs * (1 / repeated[0].kept), 4000.0 * 20000 / 2500);
   for (const std::size_t lag : {1U, 2U, 4U, 24U}) {
     const stats::Repeats& at = repeated[lag - 1];

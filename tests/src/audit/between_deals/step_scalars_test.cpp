@@ -12,7 +12,7 @@ namespace {
 TEST(StepScalars, AreThoseOfAStepByHand) {
   cards::DealBatch steps(5, 2);
   put(steps, 0, {0, 1, 2, 3, 4});
-  put(steps, 1, {3, 1, 4, 0, 2});  // a rising sequence more than cards behind their next
+  put(steps, 1, {3, 1, 4, 0, 2});  // a rising sequence more than cards after their next
   std::vector<StepScalars> scalars(2);
   std::as_const(steps).visit([&](const auto& view) { compute_step_scalars(view, scalars.data()); });
   EXPECT_EQ(scalars, (std::vector<StepScalars>{{0, 0, 1, 4, 5, 5, 0}, {6, 2, 3, 0, 1, 3, 0}}));

@@ -27,7 +27,7 @@ TEST(Compose, LooksUpEachNumberOnEveryInstructionSet) {
         for (std::size_t i = 0; i < n; ++i) expected[i] = table[numbers[i]];
         compose(table.data(), numbers.data(), n, composed.data());
         EXPECT_EQ(composed, expected) << name << ' ' << n;
-        // Nothing behind is written.
+        // Nothing after it is written.
         std::fill(composed.begin(), composed.end(), Card{7});
         compose(table.data(), numbers.data(), count, composed.data());
         EXPECT_EQ(composed.back(), Card{7}) << name << ' ' << n;

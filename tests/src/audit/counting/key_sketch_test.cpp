@@ -21,7 +21,8 @@ Copies held(const KeySketch& sketch) {
   return copies;
 }
 
-/// What the definition says: the least level that holds few enough, and all keys of that level.
+/// Returns the copies by the definition: the least level that holds few enough, and all keys of
+/// that level.
 Copies expected(const std::vector<std::uint64_t>& keys, std::uint64_t largest, std::size_t limit) {
   for (unsigned level = 0;; ++level) {
     Copies copies;

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::uint64_t deals_a_block = 4096;
 
-/// Of the block's deals the numbers d and d % 3.
+/// Folds the numbers d and d % 3 of the block's deals.
 void fold_series(SessionSeries& series, std::uint64_t block, std::uint64_t deals) {
   series.begin_block(block);
   for (std::uint64_t d = 0; d < deals; ++d) {
@@ -61,7 +61,7 @@ TEST(SessionSeries, AddsUpInAnyOrderAndIsReadBack) {
                InputError);
   reports::load({"tally", whole.save()}, read, of_units(131 * deals_a_block));
   EXPECT_EQ(read.save(), whole.save());
-  // Of parts that are missing nothing behind is looked at.
+  // Parts after those that are missing are not looked at.
   EXPECT_TRUE(odd.means(0).empty());
 }
 

@@ -115,7 +115,7 @@ TEST(Draws, ShowSumsThatAreMadeOrdinary) {
 }
 
 TEST(Draws, ShowNumbersThatAreTooHigh) {
-  // Of two draws in ten the one with the higher sum is kept.
+  // In two draws of ten, the one of two with the higher sum is kept.
   const auto high = [](Order& cards, stats::SmallGenerator& random) {
     fair(cards, random);
     if (random.below(5) != 0) return;
@@ -201,7 +201,7 @@ TEST(Draws, OfFewOutcomesTellTheCardOrThePair) {
   });
   const auto pair = result_of(draw_deck(5, 2), together, 20000);
   EXPECT_EQ(pair.reason.find("draws.repeats"), std::string::npos) << pair.reason;
-  // Of three cards neither cards nor pairs tell all there is.
+  // With three cards neither cards nor pairs tell all there is.
   EXPECT_TRUE(test_named(result_of(draw_deck(6, 3), fair, 20000), "draws.repeats").is_made());
   EXPECT_TRUE(test_named(result_of(draw_deck(49, 6), fair, 20000), "draws.repeats").is_made());
 }

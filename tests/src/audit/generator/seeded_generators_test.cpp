@@ -38,7 +38,7 @@ TEST(SeededGenerators, GiveWhatRealProgramsGive) {
   // srand48(0) of glibc.
   EXPECT_EQ(first_of("lrand48()", 0), (Two{366850414, 1610402240}));
   EXPECT_EQ(first_of("drand48() (C, Perl)", 0)[0] >> 17U, 366850414U);
-  // The first numbers behind 1 (Park & Miller 1988).
+  // The first numbers after 1 (Park & Miller 1988).
   EXPECT_EQ(first_of("minstd 16807", 1), (Two{16807, 282475249}));
   EXPECT_EQ(first_of("minstd 48271", 0)[0], 48271U);
   // new Random(0).Next(), new Random(1).Next().

@@ -83,7 +83,7 @@ TEST(Groups, FindHandsThatAreMendedAfterARejectedOne) {
 }
 
 TEST(Groups, FindTurnsThatBringTooFew) {
-  // Of two shuffles the one with fewer lands in the ten cards after the hand.
+  // Keeps the one of two shuffles with fewer lands in the ten cards after the hand.
   const auto drought = [](Order& cards, stats::SmallGenerator& random) {
     const auto drawn = [](const Order& order) {
       return std::count_if(order.begin() + 7, order.begin() + 17,

@@ -10,8 +10,8 @@ namespace {
 
 constexpr std::size_t hand_size = 17;
 
-/// Where the second of Dou Dizhu's hands had the big joker, the first gets the small one in that
-/// share of the other cases.
+/// Gives the first hand the small joker in that share of the other cases, where the second of Dou
+/// Dizhu's hands had the big one.
 Shuffle joker_to_first(double share) {
   auto holder = std::make_shared<std::size_t>(3);
   return [holder, share](Order& cards, stats::SmallGenerator& random) {
@@ -35,7 +35,8 @@ TEST(HeldBeforeTests, NameTheCardsAndTheHands) {
   EXPECT_EQ(all.subject, "big-joker then small-joker");
   const reports::Finding& worst = test_named(result, "hands.worst-held-before");
   EXPECT_EQ(worst.subject, "big-joker 1 then small-joker 0");
-  // Of what the first hand gets of it in all deals, of which 17 in 54 are such cases.
+  // The effect is a share of what the first hand gets of it in all deals, of which 17 in 54 are
+  // such cases.
   constexpr double fair_share = 17.0 / 54;
   constexpr double more = 0.2 * (1 - fair_share);
   const double expected = (fair_share + more) / (fair_share + fair_share * more) - 1;
@@ -60,7 +61,7 @@ TEST(HeldBeforeTestsCalibration, HoldForIndependentDealsOfAnyLaw) {
           small += p_of(test_named(result, name)) <= 0.05 ? 1 : 0;
         }
       }
-      // Of 200 with .05 each, which go together.
+      // There are 200 with .05 each, which go together.
       EXPECT_LE(small, 24) << deck;
     }
   }

@@ -84,7 +84,7 @@ TEST(SeatsTally, AnySplitSavesToTheSameBytes) {
   EXPECT_EQ(loaded.security(), seated.seating.security);
 }
 
-/// What was read behind the deals that are asked for is not counted.
+/// A round that was read after the deals that are asked for is not counted.
 TEST(SeatsTally, CountsAbortsUpToTheLastDeal) {
   stats::SmallGenerator random(7);
   SeatedDeals seated = seated_deals("doudizhu", 10, random);

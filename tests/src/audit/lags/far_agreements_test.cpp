@@ -51,7 +51,7 @@ std::size_t agreements_of(const Order& now, const Order& then, std::size_t kind)
 }
 
 TEST(FarAgreements, AreThoseOfWholeDeals) {
-  // Of 27 deals the lags 25 and 26 have a pair for each of the last two deals that is compared.
+  // With 27 deals the lags 25 and 26 have a pair for each of the last two deals that is compared.
   for (const std::size_t n : {8U, 54U, 64U, 200U}) {
     std::uint64_t pairs = 0;
     for (std::uint64_t block = 0; block < 200; ++block) {

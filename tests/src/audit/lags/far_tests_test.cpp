@@ -14,8 +14,8 @@ reports::Finding far_of(const char* deck, std::size_t deals, const Shuffle& shuf
                     "lags.far-agreements");
 }
 
-/// In that share of deals ten cards lie where they lay so many deals before, or six behind the
-/// first of them in the same order.
+/// In that share of deals ten cards lie where they lay so many deals before, or six after the first
+/// of them in the same order.
 Shuffle like_long_ago(std::size_t lag, double share, bool is_packet) {
   auto past = std::make_shared<std::vector<Order>>();
   return [=](Order& cards, stats::SmallGenerator& random) {

@@ -10,7 +10,7 @@
 namespace evenhand::audit {
 namespace {
 
-/// Of keys below 2^60 that come so often each.
+/// Returns the pattern of keys below 2^60 that come so often each.
 RepeatPattern pattern_of(const std::vector<std::uint64_t>& copies) {
   KeySketch sketch((std::uint64_t{1} << 60U) - 1);
   for (std::size_t i = 0; i < copies.size(); ++i) {
@@ -54,7 +54,8 @@ TEST(RepeatPattern, TellsDealsThatComeRound) {
 }
 
 TEST(RepeatPattern, TellsDealsThatAreFewButAlike) {
-  // Of 1000 equally likely deals 2000 draws: Poisson(2) copies, here as evenly as they are.
+  // There are 2000 draws of 1000 equally likely deals: Poisson(2) copies, here as evenly as they
+  // are.
   std::vector<std::uint64_t> copies;
   for (const auto& [number, times] :
        {std::pair{1, 271}, {2, 271}, {3, 180}, {4, 90}, {5, 36}, {6, 12}, {7, 3}, {8, 1}}) {

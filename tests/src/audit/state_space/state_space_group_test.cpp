@@ -60,7 +60,7 @@ TEST(StateSpaceGroup, TellsOneDealThatComesBack) {
   // (1/20)², of which few deals tell little.
   EXPECT_LE(finding.effect->size.low, 0.0025);
   EXPECT_GE(finding.effect->size.high, 0.0025);
-  // Of a small deck the others repeat by chance.
+  // With a small deck the others repeat by chance.
   EXPECT_THAT(repeats_of("8", 2000, mixture).words, testing::HasSubstr("repeat as chance has it"));
 }
 

@@ -9,7 +9,7 @@ namespace {
 TEST(Power, OfCyclesForSattolo) { EXPECT_GE(power_of("structure.cycles-mean", sattolo, 4), 0.9); }
 
 TEST(StructureGroup, FindsSattolosOneCycle) {
-  // Of nine cards eight exchanges make it: an even permutation without a fixed point.
+  // With nine cards eight exchanges make it: an even permutation without a fixed point.
   stats::SmallGenerator random(19);
   const auto result = judged(tally("9", make_deals(9, 400, sattolo, random), {{"structure"}}));
   EXPECT_EQ(result.findings.size(), 5U);

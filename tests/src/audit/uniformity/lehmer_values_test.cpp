@@ -8,7 +8,7 @@
 namespace evenhand::audit {
 namespace {
 
-/// Digit i: how many cards behind place i are lower than the one there.
+/// Returns the digits: digit i is how many cards after place i are lower than the one there.
 std::vector<std::uint16_t> digits_by_definition(const Order& deal) {
   std::vector<std::uint16_t> counts;
   for (std::size_t i = 0; i < deal.size(); ++i) {

@@ -26,7 +26,7 @@ std::vector<std::uint64_t> counted(ValueGaps& gaps, const std::vector<std::size_
   return counts;
 }
 
-// Of a coin: gaps of 1, 2, 3 and more, whose chances are 1/2, 1/4, 1/8 and 1/8.
+// A coin has gaps of 1, 2, 3 and more, whose chances are 1/2, 1/4, 1/8 and 1/8.
 TEST(GapClasses, OfACoinAreFour) {
   const GapClasses coin(0.5);
   EXPECT_EQ(coin.bound(), 3U);

@@ -16,7 +16,7 @@ inline cards::Deck repeating_deck(std::size_t n, std::size_t k, std::vector<doub
   return deck;
 }
 
-/// What one draw is, given the one before, which is empty at first.
+/// Makes one draw, given the one before, which is empty at first.
 using Draw = std::function<Order(const Order& before, stats::SmallGenerator&)>;
 
 inline Draw fair_draw(std::size_t n, std::size_t k) {
