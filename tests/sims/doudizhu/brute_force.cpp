@@ -24,7 +24,7 @@ void each_vector(const Vector& limits, int number, unsigned rank, Vector& wings,
   wings[rank] = 0;
 }
 
-/// What the rules say of solo wings.
+/// Returns what the rules say of solo wings.
 bool solos_are_allowed(const Action& body, const Vector& wings, const Rules& rules) {
   if (wings[13] == 1 && wings[14] == 1 && !rules.joker_wings) return false;
   for (int rank = 0; rank < int{ranks}; ++rank) {

@@ -31,7 +31,7 @@ class BruteForce {
  private:
   struct Node {
     std::array<std::uint32_t, 5> next{};  ///< by count of the node's rank; 0 for none
-    std::uint32_t first = 0;              ///< behind the last rank: the actions that end here
+    std::uint32_t first = 0;              ///< after the last rank: the actions that end here
     std::uint32_t end = 0;
   };
 

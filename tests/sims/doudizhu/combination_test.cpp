@@ -8,7 +8,7 @@
 namespace evenhand::doudizhu {
 namespace {
 
-/// Of cards that can be read in one way.
+/// Returns the combination of cards that can be read in one way.
 Combination play_of(std::string_view text) {
   const auto found = readings(parse_cards(text, "cards").counts, preset("douzero").rules);
   EXPECT_EQ(found.size(), 1U) << text;

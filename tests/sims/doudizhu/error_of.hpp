@@ -5,7 +5,7 @@
 
 namespace evenhand::doudizhu {
 
-/// What f() throws says.
+/// Returns the message of what f() throws.
 template <class F>
 std::string error_of(const F& f) {
   try {

@@ -99,7 +99,7 @@ void count_ways(const Betting& betting, std::array<int, streets + 1>& ways) {
   }
 }
 
-/// Of two players a street goes on once the last of 1 to 4 bets is called, or after a check once
+/// With two players a street goes on once the last of 1 to 4 bets is called, or after a check once
 /// the last of 0 to 4 is: 9 ways. Before the flop the blind is the first bet, and there are 7.
 TEST(HoldemBetting, HasAllWaysOfHeadsUpPlay) {
   std::array<int, streets + 1> ways{};

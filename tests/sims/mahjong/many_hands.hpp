@@ -7,7 +7,7 @@
 
 namespace evenhand::mahjong {
 
-/// How many hands a slow test goes through: what EVENHAND_HANDS says, or `usual`.
+/// Returns how many hands a slow test goes through: what EVENHAND_HANDS says, or `usual`.
 inline std::size_t many_hands(std::size_t usual) {
   const char* given = std::getenv("EVENHAND_HANDS");
   return given == nullptr ? usual : parse_count(given, "EVENHAND_HANDS", 1);

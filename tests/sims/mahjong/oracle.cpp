@@ -94,9 +94,9 @@ SuitCounts suit_of_hand(const Counts& counts, std::size_t suit) {
   return held;
 }
 
-/// The costs of all suits, one after another. What each complete suit lacks is summed rank by rank,
-/// for all of them together, so that suits which begin alike share the work. Eight complete suits
-/// share a word, a byte each; no byte reaches 128.
+/// The costs of all suits, one after another. The tiles that each complete suit lacks are summed
+/// rank by rank, for all of them together, so that suits which begin alike share the work. Eight
+/// complete suits share a word, a byte each; no byte reaches 128.
 class EverySuit {
  public:
   EverySuit(const CompleteSuits& complete, std::size_t suit_ranks, const OnSuit& on_suit)

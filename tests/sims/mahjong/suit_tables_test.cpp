@@ -5,7 +5,7 @@
 namespace evenhand::mahjong {
 namespace {
 
-/// Of dots: {1, 1, 1, 9} are 1 1 1 9.
+/// Returns the suit of dots: {1, 1, 1, 9} are 1 1 1 9.
 SuitIndex suit_with(std::initializer_list<std::size_t> numbers) {
   SuitIndex index = 0;
   for (const std::size_t number : numbers) index += rank_steps[number - 1];

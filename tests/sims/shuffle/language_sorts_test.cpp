@@ -172,7 +172,7 @@ INSTANTIATE_TEST_SUITE_P(
       return name;
     });
 
-// What OCaml and SBCL left is kept, for both are seldom installed.
+// The answers of OCaml and SBCL are kept, for both are seldom installed.
 TEST(ListSorts, FollowOcamlAndSbclAnswerByAnswer) {
   std::ifstream file(tests::data_folder() + "/sorts/list-sorts.txt");
   std::size_t lines = 0;

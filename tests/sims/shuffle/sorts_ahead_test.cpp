@@ -31,8 +31,8 @@ std::vector<Card> deal(std::size_t n, Choices&& choices) {
   return cards;
 }
 
-/// Deals a block twice. Other draws between the deals leave coins behind that are not followed by
-/// the next output, and halves of outputs.
+/// Deals a block twice. Other draws between the deals leave coins that are not followed by the next
+/// output, and halves of outputs.
 template <class Algorithm, class Card>
 void expect_same_deals(std::size_t n, std::size_t deals, const char* rng) {
   const random::SourceInfo& info = random::source_info(rng);

@@ -53,7 +53,7 @@ TEST(ParseAnyMove, TellsPiecesOnOneFileApart) {
   EXPECT_EQ(played("R-.4", chariots), "e3f3");
   EXPECT_EQ(played("前车进一", chariots), "e5e6");
   EXPECT_EQ(played("后车平四", chariots), "e3f3");
-  // Of Black, the front one is nearer to Red.
+  // For Black, the front one is nearer to Red.
   const char* of_black = "3k5/9/9/9/4r4/9/4r4/9/9/5K3 b";
   EXPECT_EQ(played("前車進1", of_black), "e3e2");
   EXPECT_EQ(played("-R-1", of_black), "e5e6");

@@ -228,7 +228,7 @@ TEST_F(Documents, AreRefusedByTheSchemaWhenTheyAreNot) {
 
 TEST_F(Documents, AreReportedAgainByteForByte) {
   for (const Run& each : runs) {
-    // What was shown in full is shown in full again.
+    // A document that was shown in full is shown in full again.
     const std::string verbose = each.command.ends_with(" -v") ? " -v" : "";
     const CommandOutcome again =
         run(fmt::format("$EVENHAND report {0}/result.json --format json,csv,md --out {0}-again "

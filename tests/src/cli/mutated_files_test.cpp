@@ -1,6 +1,6 @@
 // Results with wrong contents: each member in turn missing, of another type or of another value.
-// Such a file is refused as bad input, or taken for what it says. Of parts:
-// tests/src/experiments/damage_test.cpp.
+// Such a file is refused as bad input, or taken for what it says.
+// tests/src/experiments/damage_test.cpp does it to parts.
 
 #include <gtest/gtest.h>
 
@@ -14,7 +14,7 @@
 namespace evenhand::cli {
 namespace {
 
-/// What a command counts comes to.
+/// Returns the result of what a command counts.
 std::string result_of(const std::string& command) {
   const auto experiment = experiment_of_command(command);
   run::Part part = run::new_part(*experiment, {0, experiment->blocks()});

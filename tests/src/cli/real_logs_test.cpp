@@ -156,7 +156,7 @@ TEST_F(RealLogs, CardsAreNumberedAsTheLogNumbersThem) {
 TEST_F(RealLogs, APoolThatGrewIsTold) {
   write_log("balls.txt", 1000, 69, 5, [&](Order& deck, std::size_t row) {
     if (row >= 500) return;
-    // Of 59 balls: those above come after them.
+    // The draws are of 59 balls: those above come after them.
     std::stable_partition(deck.begin(), deck.end(), [](std::size_t ball) { return ball < 59; });
   });
   const CommandOutcome outcome = run("audit --log balls.txt --deck 69 --draw 5 --quiet");

@@ -11,7 +11,7 @@
 #include "tests/src/cli/run_command.hpp"
 
 // Programs that shuffle in ten languages, audited by --exec: sound ones pass, flawed ones are
-// named. What is not installed is skipped, and the test says so.
+// named. A language that is not installed is skipped, and the test says so.
 
 namespace evenhand::cli {
 namespace {
@@ -22,7 +22,7 @@ using ::testing::HasSubstr;
 struct Case {
   std::string language;
   std::string needs;    ///< what must be installed
-  std::string command;  ///< with "{way}" and the number of cards behind it
+  std::string command;  ///< with "{way}" and the number of cards after it
   std::string way;
   std::string named;  ///< the shuffler that it is; empty for a sound one
   std::string samples = "20k";
@@ -56,7 +56,7 @@ TEST_P(RealShufflersSlow, PassesOrIsNamed) {
     command = folder.string() + "/shuffle {way} 52";
   }
   command.replace(command.find("{way}"), 5, tested.way);
-  // What has no seed must not fail one run in a hundred.
+  // A shuffler without a seed must not fail one run in a hundred.
   const CommandOutcome outcome = run_command(
       "cd " + tests::data_folder() + "/shufflers; COLUMNS=1000 $EVENHAND audit --exec '" + command +
           "' --deck 52 --samples " + tested.samples +
@@ -129,7 +129,7 @@ INSTANTIATE_TEST_SUITE_P(
         c("scaled", "fisher-yates --rng glibc-rand"), c("modulo", "")),
     name_of);
 
-// What is wrong in the same way in every language: left to long checks.
+// Shufflers that are wrong in the same way in every language: left to long checks.
 INSTANTIATE_TEST_SUITE_P(Again, RealShufflersSlow,
                          testing::Values(python("boolean", "none"), python("naive", "naive-swap"),
                                          python("short", "sattolo"), perl("naive", "naive-swap"),

@@ -4,7 +4,7 @@
 
 namespace evenhand::cli {
 
-/// What a shell command left: its exit status and all that it printed.
+/// The results of a shell command: its exit status and all that it printed.
 struct CommandOutcome {
   int status = -1;
   std::string out;
@@ -18,7 +18,8 @@ CommandOutcome run_command(const std::string& command, const std::string& folder
 /// Runs the program under test with these arguments, as a shell reads them.
 CommandOutcome run_evenhand(const std::string& arguments);
 
-/// What a command said that is to be refused: one line, nothing on stdout, and exit status 2.
+/// Returns what a command said that is to be refused: one line, nothing on stdout, and exit status
+/// 2.
 std::string refusal_in(const CommandOutcome& outcome, const std::string& command);
 
 /// A text that was broken into lines for a terminal, with a blank for each end of a line.

@@ -12,7 +12,7 @@
 namespace evenhand::games {
 namespace {
 
-/// That each experiment is the same however it is worked is held by tests/src/experiments.
+/// tests/src/experiments checks that each experiment is the same however it is worked.
 template <class Plan>
 class GameExperimentOf : public testing::Test {};
 template <class>

@@ -14,7 +14,7 @@
 #include "src/run/part.hpp"
 #include "src/run/runner.hpp"
 
-// What tests of any game ask of a plan (src/games/game_experiment.hpp).
+// Helpers that tests of any game use for a plan (src/games/game_experiment.hpp).
 
 namespace evenhand::games {
 
@@ -44,7 +44,7 @@ run::Part played(const Plan& plan, unsigned threads = 2) {
   return played(plan, {0, plan.blocks()}, threads);
 }
 
-/// What all units of the plan itself come to.
+/// Returns the counts of all units of the plan itself.
 template <class Plan>
 auto counts_of(const Plan& plan) {
   using Counts = decltype(new_counts(plan, 0));

@@ -9,7 +9,7 @@
 namespace evenhand::doudizhu {
 namespace {
 
-/// How often the landlord wins, and its standard error.
+/// The share of games that the landlord wins, and its standard error.
 struct WinRate {
   double share;
   double error;

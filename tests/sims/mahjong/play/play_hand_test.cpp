@@ -31,7 +31,7 @@ class Claiming final : public Policy {
   std::set<Move> moves_;
 };
 
-/// What follows the dealer's discard of the lowest kind, "1m".
+/// Returns the answers to the dealer's discard of the lowest kind, "1m".
 std::vector<std::string> answers(const std::vector<Tile>& wall, const Table& table,
                                  std::string_view rules = "basic", std::size_t dealer = 0) {
   Games games(rules);

@@ -92,7 +92,7 @@ inline std::vector<Action> actions_of(const std::vector<std::string>& texts) {
   return actions;
 }
 
-/// How many of these actions are legal, one after another, from the dealer 0 on.
+/// Returns how many of these actions are legal, one after another, from the dealer 0 on.
 inline std::size_t legal(const std::vector<Tile>& wall, const std::vector<std::string>& texts,
                          std::string_view rules = "basic") {
   Game game(parse_rules(rules));

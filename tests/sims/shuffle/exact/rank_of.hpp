@@ -7,7 +7,7 @@
 
 namespace evenhand::shuffle::exact {
 
-/// Of an order of cards 1 … 9.
+/// Returns the rank of an order of cards 1 … 9.
 inline std::uint32_t rank_of(const std::string& cards) {
   SmallDeck deck{};
   for (std::size_t i = 0; i < cards.size(); ++i) {

@@ -9,7 +9,8 @@ TEST(StepOutcomes, SumThePathsThatDoTheSame) {
   const auto riffle = make_step_walker(parse_shuffler("riffle:1"), 3);
   StepOutcomes outcomes;
   ASSERT_TRUE(step_outcomes(*riffle, {0, 0}, {0}, outcomes));
-  // Of 2^3 ways, four leave three cards as they are, and each other one does something of its own.
+  // Among 2^3 ways, four leave three cards as they are, and each other one does something of its
+  // own.
   stats::Integer total = 0;
   for (const Outcome& outcome : outcomes.by_mark.at(0)) {
     total += outcome.weight;

@@ -23,7 +23,7 @@ class Variable {
   std::string before_;
 };
 
-/// What is written to stdout is captured into a file, which has no width of its own.
+/// Text for stdout is captured into a file, which has no width of its own.
 std::size_t width_with(const char* columns) {
   const Variable variable("COLUMNS", columns);
   testing::internal::CaptureStdout();

@@ -58,7 +58,7 @@ TEST(PlayXiangqiCommand, PrintsTheCommandThatResumesIt) {
   const std::size_t at = stopped.err.find(line);
   ASSERT_NE(at, std::string::npos) << stopped.err;
   EXPECT_THAT(stopped.err, HasSubstr("--record 'g g'"));
-  // What was written down ends at a game's end.
+  // The record that was written ends at a game's end.
   const CommandOutcome replayed = run_xiangqi("cd \"$DIR\"; $EVENHAND replay xiangqi 'g g'");
   EXPECT_EQ(replayed.status, 2);
   EXPECT_THAT(replayed.err, HasSubstr("the record has no last line"));

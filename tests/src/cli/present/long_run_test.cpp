@@ -12,7 +12,7 @@ TEST(LongRun, SaysOnceHowLongIsLeft) {
   LongRun work("Ctrl-C ends it");
   EXPECT_EQ(work.look(0.5, 0), "");
   EXPECT_EQ(work.look(0.5001, 1.9), "") << "too early to see a pace";
-  // What was done before the first look, by an earlier run, took none of the time.
+  // Work before the first look, by an earlier run, took none of the time.
   EXPECT_EQ(work.look(0.501, 2), "this takes about 16:38 more; Ctrl-C ends it");
   EXPECT_EQ(work.look(0.502, 4), "");
 }
@@ -46,7 +46,7 @@ TEST(LongRun, SaysHowLongOnceItIsKnown) {
 
 class LongRunCommand : public CommandTest {};
 
-// Where no terminal shows a line of progress.
+// There is no terminal to show a line of progress.
 TEST_F(LongRunCommand, SaysHowLongItTakesBeforeItIsWaitedFor) {
   for (const char* command :
        {"audit bubble-coin --deck 52 --samples 4294967296", "play doudizhu --games 1e10",

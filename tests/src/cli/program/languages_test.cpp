@@ -53,7 +53,7 @@ std::vector<std::string> english_in(std::string text) {
 void expect_no_english(const std::string& text) {
   std::istringstream lines(translated(text));
   for (std::string line; std::getline(lines, line);) {
-    // What is typed stands before the words that explain it.
+    // The text to type stands before the words that explain it.
     if (line.starts_with("  ")) continue;
     EXPECT_THAT(english_in(line), testing::IsEmpty()) << line;
   }

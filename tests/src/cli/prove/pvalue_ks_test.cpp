@@ -14,7 +14,7 @@ namespace {
 
 using testing::HasSubstr;
 
-/// What `evenhand pvalue ARGUMENTS` prints.
+/// Returns what `evenhand pvalue ARGUMENTS` prints.
 std::string printed(const std::string& arguments) {
   Program program;
   CLI::App pvalue{"", "pvalue"};

@@ -68,7 +68,7 @@ TEST(VerifyCommand, SchemesAreAuditedAndProved) {
   const CommandOutcome flawed = run_evenhand("audit --scheme bc-game-keno-first --samples 3000");
   EXPECT_EQ(flawed.status, 1);
   EXPECT_THAT(flawed.out, HasSubstr("the same pass twice"));
-  // What repeats it does.
+  // The command line in it repeats it.
   const reports::Document document = reports::from_json(sound.out, "stdout");
   const std::string command = document.provenance.command;
   EXPECT_EQ(run_evenhand(command.substr(command.find(' ') + 1) + " --json").out, sound.out);

@@ -39,7 +39,7 @@ TEST_F(ConfirmCommand, DealsNoMoreWhereNothingIsToBeConfirmed) {
   EXPECT_EQ(outcome.out, run(audit).out);
 }
 
-// A flaw that is gone behind the first deals is not confirmed.
+// A flaw that is gone after the first deals is not confirmed.
 TEST_F(ConfirmCommand, IsInconclusiveWhenNewDealsDoNotShowIt) {
   write_file(folder / "deals.py",
              "import random\nrandom.seed(1)\nfor i in range(40000):\n    deal = list(range(6))\n"

@@ -35,7 +35,7 @@ TEST(Memory, IsEnoughWhereItFits) {
   EXPECT_THAT(run_command(small + "--memory lots", testing::TempDir()).err,
               HasSubstr("--memory: 'lots' is not a whole number"));
   if (!is_measured()) GTEST_SKIP() << "the allocator does not say";
-  // What is left out is part of the plan, and makes room.
+  // Groups that are left out are part of the plan, and make room.
   EXPECT_EQ(run_command(audit + "--tests order --memory 200M", testing::TempDir()).status, 3);
 }
 

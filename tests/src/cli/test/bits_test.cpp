@@ -61,7 +61,7 @@ TEST_F(BitsCommand, TakesAHundredSequencesOfADevice) {
   EXPECT_THAT(outcome.out, HasSubstr("100 sequences of 1,000 bits from /dev/zero"));
 }
 
-/// What testers come with by mistake, and what the first line then says of it.
+/// Files that testers come with by mistake, and what the first line then says of them.
 TEST_F(BitsCommand, NamesWhatFilesHaveInThem) {
   const std::string text = " " + tests::source_folder() + "/docs/methods*.md ";
   run("head -c 500000 /dev/zero | tr '\\0' A >constant; "

@@ -86,7 +86,7 @@ TEST_F(Calibrate, RefusesInASessionWhatSaysHowARunIsWorked) {
   EXPECT_FALSE(std::filesystem::exists(folder / "left"));
 }
 
-/// What the program writes into its document is quoted twice.
+/// The command that the program writes into its document is quoted twice.
 TEST_F(Calibrate, ReadsTheCommandThatItWrites) {
   const CommandOutcome outcome = run(R"sh(
     echo A B C D E >"it's.txt"

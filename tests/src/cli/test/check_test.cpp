@@ -114,7 +114,7 @@ TEST_F(Check, WritesTheReportsThatTheFileNamesBesideIt) {
   EXPECT_EQ(run(elsewhere + " --force").status, 1);
 }
 
-// What stdout cannot take goes where the file says.
+// A format that stdout cannot take goes where the file says.
 TEST_F(Check, WritesSeveralFormatsWhereTheFileSays) {
   write("out = 'report'\nreports = ['junit']\n" + std::string(both));
   EXPECT_THAT(run("$EVENHAND check $DIR/project --format json").out, StartsWith("{"));
@@ -133,7 +133,7 @@ TEST_F(Check, TakesTheFolderOfAProjectAndSaysWhatWritesItsFile) {
               HasSubstr("evenhand.toml: there is no such file; 'evenhand init' writes"));
 }
 
-// What is kept lies in the project, and the way on is meant from where the user stands.
+// Interrupted work is kept in the project, and the way on is meant from where the user stands.
 TEST_F(Check, SaysWhereInterruptedWorkIs) {
   // Interrupted when some deals are counted: it deals no more.
   write_file(folder / "project/deal.sh", "yes '0 1 2' | head -n 200000\nsleep 60\n");

@@ -25,7 +25,7 @@ class EntropyCommand : public CommandTest {
   }
 };
 
-// Of coins of .6 and .9, and of one that repeats with .8, the min-entropy is .737, .152 and .322.
+// For coins of .6 and .9, and for one that repeats with .8, the min-entropy is .737, .152 and .322.
 TEST_F(EntropyCommand, AssessesBiasedCoinsAndChains) {
   run("awk 'BEGIN { srand(5); for (i = 0; i < 100000; i++) { "
       "printf \"%d\", rand() < .6 >\"six\"; printf \"%d\", rand() < .9 >\"nine\"; "

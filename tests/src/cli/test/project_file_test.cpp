@@ -24,7 +24,7 @@ class ProjectFile : public tests::WithFolder {
     write_file(folder / "evenhand.toml", text);
     return read_project((folder / "evenhand.toml").string(), options);
   }
-  /// What is said of the file behind its name.
+  /// Returns what is said of the file after its name.
   std::string refusal_of(const std::string& text) const {
     try {
       read(text);

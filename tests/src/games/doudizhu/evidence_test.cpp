@@ -221,7 +221,7 @@ TEST(DoudizhuEvidence, WeakShufflesAreFound) {
   EXPECT_THAT(rejected(judged(plan_of(3000, "riffle:4"))), Contains("seats.landlord"));
 }
 
-/// Of fair sessions, at most one in twenty has a p-value of .05 or less, for each test; with
+/// Among fair sessions, at most one in twenty has a p-value of .05 or less, for each test; with
 /// dependent starts and a baseline, which a fair shuffle makes no difference to.
 TEST(DoudizhuEvidenceCalibration, FairGamesHaveFairPValues) {
   constexpr unsigned sessions = 150;

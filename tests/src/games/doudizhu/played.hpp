@@ -36,7 +36,7 @@ inline run::Part worked(run::Experiment& experiment, unsigned threads = 2) {
   return part;
 }
 
-/// What all blocks of a plan counted, of its first source or of the fair baseline.
+/// Returns what all blocks of a plan counted, of its first source or of the fair baseline.
 inline PlayCounts counted(const PlayPlan& plan, std::size_t source = 0) {
   const auto experiment = make_experiment(plan);
   const run::Part part = worked(*experiment);

@@ -74,7 +74,7 @@ TEST(DoudizhuTally, CountsEveryCardDealt) {
   }
 }
 
-/// Of a sorted deck, seat 0 has four of each of 3 to 6 and a 7: see Dealing.
+/// With a sorted deck, seat 0 has four of each of 3 to 6 and a 7: see Dealing.
 TEST(DoudizhuTally, CountsOneGame) {
   const Deal deal = deal_out(sorted_deck());
   const Contract contract{1, 2, 1};
@@ -126,7 +126,7 @@ TEST(DoudizhuTally, ComesBackFromJson) {
   }
 }
 
-/// What save() cannot have returned is refused, and the counts stay as they were.
+/// Counts that save() cannot have returned are refused, and the tally stays as it was.
 TEST(DoudizhuTally, RefusesDamagedCounts) {
   run::TallyOf<PlayCounts> tally(counted(plan_of(300)));
   const nlohmann::json saved = tally.save();

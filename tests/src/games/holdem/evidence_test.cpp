@@ -90,7 +90,7 @@ TEST(HoldemEvidence, SeesCardsThatStayTogether) {
   EXPECT_LT(named(evidence_of(naive), "cards.places").result.p.log10(), -4);
 }
 
-/// What is only counted is changed, so that each test sees what it is made for.
+/// Only the counts are changed, so that each test sees what it is made for.
 TEST(HoldemEvidence, EachTestSeesItsOwnFlaw) {
   const PlayPlan plan = planned<PlayPlan>({{"hands", 6000U}, {"start", "previous"}});
   const PlayCounts fair = counts_of(plan);
@@ -135,8 +135,8 @@ TEST(HoldemEvidence, EachTestSeesItsOwnFlaw) {
   EXPECT_LT(p_of("order.neighbours", counts), -6);
 }
 
-/// What positions win more or less by the rules changes nothing, in a round that is cut short
-/// either.
+/// The wins that positions have more or less by the rules change nothing, in a round that is cut
+/// short either.
 TEST(HoldemEvidence, SeatsAreComparedWithinPositions) {
   const PlayPlan plan =
       planned<PlayPlan>({{"hands", 1001U}, {"seats", 3U}, {"policies", {"random"}}});

@@ -33,7 +33,7 @@ TEST(Evidence, NamesEachTestOnceAndSaysWhatItAsks) {
     EXPECT_EQ(evidence.test.find('<'), std::string::npos) << evidence.test;
     EXPECT_EQ(evidence.null.find('<'), std::string::npos) << evidence.null;
     EXPECT_TRUE(evidence.null.ends_with('.')) << evidence.null;
-    // Of 4000 hands some four are nobody's.
+    // Some four of 4000 hands are nobody's.
     EXPECT_EQ(evidence.result.is_skipped(), evidence.test == "baseline.exhausted")
         << evidence.test << ' ' << evidence.result.skipped;
   }

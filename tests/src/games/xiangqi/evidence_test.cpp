@@ -136,7 +136,7 @@ TEST(XiangqiEvidence, ComparesHowAndWhenEachColourWins) {
   EXPECT_LT(found(evidence, "endings.by-winner").result.p.value(), 1e-10);
   const Evidence lengths = found(evidence, "length.red-black-ks");
   EXPECT_EQ(lengths.result.statistic, 1);
-  // Of all orders of 100 and 100 two have D = 1; ties within colours change nothing.
+  // Two of all orders of 100 and 100 have D = 1; ties within colours change nothing.
   EXPECT_LT(lengths.result.p.log10(), -58);
 }
 

@@ -181,7 +181,7 @@ TEST_F(XiangqiExperiment, LastBlockMayBeShorter) {
 TEST_F(XiangqiExperiment, RefusesACommandThatDoesNotExist) {
   plan_.second = player("no-such-engine-anywhere");
   EXPECT_THROW(play("record"), InputError);
-  // What is left does not stand in the way of the next try.
+  // The files that are left do not stand in the way of the next try.
   plan_.second = player("random");
   EXPECT_NO_THROW(play("record"));
 }

@@ -140,7 +140,7 @@ TEST(JudgeGames, TellsOfEachRepetition) {
                                                  "\n[Result \"1/2-1/2\"]\n1. C2.5 H8+7 1/2-1/2\n");
   const auto& tables = document.sections.at(0).tables;
   EXPECT_EQ(std::get<std::string>(tables.at(0).rows[1][6]), "agreement");
-  // The start comes again after plies 4, 8 and 12, and each position behind it four plies later.
+  // The start comes again after plies 4, 8 and 12, and each position after it four plies later.
   const auto& rows = tables.at(1).rows;
   ASSERT_EQ(rows.size(), 5U);
   for (std::size_t i = 0; i < rows.size(); ++i) {

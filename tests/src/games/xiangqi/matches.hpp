@@ -38,7 +38,7 @@ inline std::vector<GameRecord> play_all(const PlayPlan& plan) {
   return games;
 }
 
-/// What is counted of them, block by block.
+/// Returns what is counted of them, block by block.
 inline MatchCounts counted(const PlayPlan& plan, const std::vector<GameRecord>& games) {
   MatchCounts counts;
   for (std::size_t begin = 0; begin < games.size(); begin += plan.block_units()) {

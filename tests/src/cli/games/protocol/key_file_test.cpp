@@ -33,7 +33,7 @@ TEST_F(KeyFile, IsMadeOnceForItsOwner) {
             fs::perms::owner_read | fs::perms::owner_write);
   const auto again = kept_signing_key(terminal, file("key.pem").string(), suite());
   EXPECT_EQ(made.public_key().der(), again.public_key().der());
-  // Of another suite it is none, and stays what it is.
+  // For another suite it is no key, and stays what it is.
   const std::string before = read_file(file("key.pem"));
   EXPECT_THROW(
       kept_signing_key(terminal, file("key.pem").string(), protocol::suite_named("sm3-sm2")),

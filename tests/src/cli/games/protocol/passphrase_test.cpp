@@ -72,7 +72,7 @@ TEST_F(Passphrases, OfNoKnownSourceAreRefused) {
   EXPECT_THAT(refusal_of_source("pass:x"), StartsWith("--passphrase: found 'pass:x'"));
 }
 
-/// What the program says to one who types these lines at its terminal.
+/// Returns what the program says to one who types these lines at its terminal.
 std::string said_to(const std::string& typed, const std::function<void()>& act) {
   int terminal = -1;
   const pid_t child = ::forkpty(&terminal, nullptr, nullptr, nullptr);

@@ -69,8 +69,8 @@ TEST_F(TableOverTls, IsOneCommandEach) {
 }
 
 TEST_F(TableOverTls, KeepsTheSessionAtCtrlC) {
-  // Of what a shell starts in the background SIGINT is ignored, as it wants it; SIGTERM asks for
-  // the same.
+  // A program that a shell starts in the background ignores SIGINT, as the shell wants it; SIGTERM
+  // asks for the same.
   const CommandOutcome stopped =
       run(dealer("--rounds 1M") + players() +
           "for i in $(seq 600); do test $(grep -c 'is taken' err) = 4 && break; sleep .05; done\n"

@@ -61,7 +61,7 @@ class ProtocolJoin : public tests::WithFolder {
     write_file(file(name + ".pem"), key.public_key().pem());
   }
 
-  /// That each player says so of frames that come whatever it says, and exits with 1.
+  /// Checks that each player says so of frames that come whatever it says, and exits with 1.
   void expect_refused(const std::string& name, const std::string& code,
                       const std::string& options = "") {
     for (int seat = 0; seat < 3; ++seat) {
@@ -72,7 +72,7 @@ class ProtocolJoin : public tests::WithFolder {
     }
   }
 
-  /// The same of a dealer who is honest but for its silence.
+  /// Checks the same for a dealer who is honest but for its silence.
   void expect_refused(Type silence, const std::string& code) {
     std::deque<Child> children;
     {

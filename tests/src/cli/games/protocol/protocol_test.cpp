@@ -169,7 +169,7 @@ TEST_F(ProtocolCommand, PlayersElsewhereJoin) {
       << typo.err;
 }
 
-// What a player of two rounds showed: another was given a signature over what it had not seen.
+// A player of two rounds showed that another was given a signature over what it had not seen.
 TEST_F(ProtocolCommand, APlayerOfFewRoundsEndsTheSessionAndNobodyIsAccused) {
   std::string joins;
   for (int seat = 0; seat < 3; ++seat) {

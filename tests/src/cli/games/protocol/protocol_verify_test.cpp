@@ -1,4 +1,5 @@
-// What verify and audit say of dealers that keep to the protocol and favour a player all the same.
+// Tests what verify and audit say of dealers that keep to the protocol and favour a player all the
+// same.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

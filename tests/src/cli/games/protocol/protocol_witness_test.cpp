@@ -46,12 +46,12 @@ TEST_F(ProtocolWitness, CosignsWhatTheDealerPublishes) {
   const CommandOutcome good = protocol(verify + "--published head" + key);
   EXPECT_EQ(good.status, 0) << good.out << good.err;
   EXPECT_THAT(good.out, HasSubstr("; cosigned by witness.example at 20"));
-  // Of two witnesses, one is missing.
+  // One of two witnesses is missing.
   const CommandOutcome half = protocol(verify + "--published head" + key + other);
   EXPECT_EQ(half.status, 1) << half.out << half.err;
   EXPECT_THAT(half.out, HasSubstr("is not cosigned by other.example"));
   EXPECT_EQ(protocol(verify + "--published elsewhere" + key + other).status, 0);
-  // What is wrong on the command line.
+  // Faults on the command line.
   EXPECT_EQ(protocol(verify + "--published nothing").status, 2);
   EXPECT_EQ(protocol(verify + "--published out/dealer-key.pem").status, 2);
   EXPECT_EQ(protocol(verify + key).status, 2);
