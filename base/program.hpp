@@ -13,9 +13,9 @@ namespace evenhand {
 std::filesystem::path find_program(std::span<const std::string_view> names);
 
 /// Returns what a program prints, without a shell: the first word is the program, found in $PATH.
-/// Its stderr is dropped, and what it started ends with it. What it says on stderr is dropped, and
-/// what it started ends with it. Throws RunError when it cannot be started, prints more than `most`
-/// bytes, has not ended by the time limit, or ends with another status than 0.
+/// Its stderr is dropped, and what it started ends with it. Throws RunError when it cannot be
+/// started, prints more than `most` bytes, has not ended by the time limit, or ends with another
+/// status than 0.
 std::string output_of(const std::vector<std::string>& words, std::chrono::seconds limit,
                       std::size_t most);
 

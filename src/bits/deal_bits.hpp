@@ -17,11 +17,9 @@ namespace evenhand::bits {
 
 /// The bits that deals are made of. Each card gives its Lehmer digit, the number of cards before it
 /// in the deck that are not dealt yet; the digits of a uniform deal are independent, and that of
-/// card i of n uniform below n - i (Lehmer 1960). Of each card comes its Lehmer digit, how many
-/// cards before it in the deck are not dealt yet; the digits of a uniform deal are independent, and
-/// that of card i of n uniform below n - i (Lehmer 1960). FairBits makes bits of them: exactly fair
-/// and independent where deals are, log2(52!) = 225.58 a deal of 52 cards, and log2(n! / (n - k)!)
-/// a draw of k of n.
+/// card i of n uniform below n - i (Lehmer 1960). FairBits makes bits of them: exactly fair and
+/// independent where deals are, log2(52!) = 225.58 a deal of 52 cards, and log2(n! / (n - k)!) a
+/// draw of k of n.
 class DealBits {
  public:
   /// The deals that follow, which are good until it is called again; none at the end.

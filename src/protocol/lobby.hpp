@@ -15,10 +15,8 @@
 namespace evenhand::protocol {
 
 // The way in which players come to a table over TLS. After the handshake a player says one line,
-// "seat TICKET", and the dealer answers with one, "seated" or "refused: WHY" and then closes.
-// Behind the handshake a player says one line, "seat TICKET", and the dealer answers with one,
-// "seated" or "refused: WHY" and then closes. When all are seated frames follow, the dealer's
-// Session first. docs/protocol.md has the same.
+// "seat TICKET", and the dealer answers with one, "seated" or "refused: WHY" and then closes. When
+// all are seated frames follow, the dealer's Session first. docs/protocol.md has the same.
 
 inline constexpr std::string_view greeting = "seat ";
 inline constexpr std::string_view seated_line = "seated\n";

@@ -7,7 +7,7 @@
 namespace evenhand::odds {
 namespace {
 
-// Of the 720 orders of three pairs, 240, 288, 144 and 48 have 0 to 3 that follow one another.
+// The 720 orders of three pairs: 240, 288, 144 and 48 have 0 to 3 that follow one another.
 TEST(OrderDocument, TellsSiblingsThatFollowOneAnother) {
   const reports::Document some = order_document({{6, 3, 2}, true, {2, UINT64_MAX}, ">=2"});
   tests::expect_well_formed(some);
