@@ -1,6 +1,6 @@
 # shellcheck shell=sh
 # shellcheck disable=SC2034 # the variables are setup.sh's
-# What prove-arm64.sh and package.sh have in common: a build for arm64 on a Debian of another architecture.
+# The steps that prove-arm64.sh and package.sh share: a build for arm64 on a Debian of another architecture.
 # Sourced after setup.sh. Only the cross compiler and the emulator are installed. The libraries for arm64 are
 # not: libpq-dev has no place beside that of this machine. apt downloads them as an arm64 machine with nothing
 # installed would, from the sources that this machine has, with lists and cache of their own, and they are

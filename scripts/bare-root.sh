@@ -25,7 +25,7 @@ case ${1:--} in -*) die 2 "$usage" ;; esac
 folder=$(readlink -m -- "$1")
 shift
 
-# What apt reads packages from, a line each: address, release, component.
+# Prints the places that apt reads packages from, a line each: address, release, component.
 apt_sources() {
   # shellcheck disable=SC2016 # the $(...) are apt's
   apt-get indextargets --format '$(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' 2>/dev/null
@@ -39,7 +39,7 @@ find_mirror() {
   components=$(echo "$own" | awk -v mirror="$mirror" '$1 == mirror && !seen[$3]++ { print $3 }' | paste -sd,)
 }
 
-# How this machine reaches packages: proxies and the like, and its certificates.
+# Copies the settings by which this machine reaches packages: proxies and the like, and its certificates.
 copy_access() { # ROOT
   apt-config dump | grep -E '^Acquire::(https?|ForceIPv[46]|Retries|Check-)' >"$1/etc/apt/apt.conf.d/machine" || true
   if [ -f /etc/ssl/certs/ca-certificates.crt ]; then
@@ -58,7 +58,7 @@ make_root() {
   mkdir -p "$partial"
   log=$partial.log
   say "making a bare $suite in $folder"
-  # What debootstrap mounts goes with it, even where it is killed.
+  # The mounts of debootstrap go with it, even where it is killed.
   unshare --mount debootstrap --variant=minbase --include=ca-certificates,git --components="$components" "$suite" \
     "$partial" "$mirror" >"$log" 2>&1 || die_with_log "$log" "debootstrap failed"
   copy_access "$partial"

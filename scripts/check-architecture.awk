@@ -164,7 +164,7 @@ function declares_one_of(header, words,    line, name, is_found) {
   return is_found
 }
 
-# What a source's test of its name does not do, or nothing. A command is tested by running the program.
+# Returns what a source's test of its name does not do, or nothing. A command is tested by running the program.
 function missing_test(source,    header, words) {
   if (!(test_of(source) in is_there)) return "give it its test, " test_of(source)
   header = source

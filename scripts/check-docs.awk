@@ -1,4 +1,4 @@
-# What a page shows, for check-docs.sh: one file a command in the folder `out`, NUMBER.command, with the
+# Takes apart what a page shows, for check-docs.sh: one file a command in the folder `out`, NUMBER.command, with the
 # output shown in NUMBER.shown; and in `out`/index a line each, in the page's order:
 #   output NUMBER LINE MARKS    a command behind "$ ", the output below it
 #   run NUMBER LINE MARKS       a command of evenhand without output

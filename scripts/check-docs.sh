@@ -29,7 +29,7 @@ whole=
 if [ $# -eq 0 ]; then
   whole=1
   for page in README.md docs/*.md docs/lessons/*.md examples/*/README.md; do
-    # What a command has written whole, in twenty minutes of a processor, is no page about it.
+    # A page that a command has written whole, in twenty minutes of a processor, is no page about it.
     # check-translations.sh holds translations to their originals.
     case $page in docs/deals-needed-table.md | *.zh.md) ;; *) set -- "$@" "$page" ;; esac
   done

@@ -373,7 +373,7 @@ def programs_of_help(text):
         yield from ((name, line) for name, _ in Shell(match[1]).found)
 
 
-# What runs a command, in a test; another may name one and never run it.
+# The marks of a test that runs a command; another may name one and never run it.
 RUNS = re.compile(r"tests/src/cli/|installed\.hpp|std::system|popen\(|open_exec|source/(?:exec|child)|uci_player|subprocess|^#!/bin/", re.M)
 
 

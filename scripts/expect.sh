@@ -1,5 +1,5 @@
 # shellcheck shell=sh
-# What the scripts have in common that try a package as a user has it. Sourced after setup.sh, with $folder set to a
+# The functions that scripts share which try a package as a user has it. Sourced after setup.sh, with $folder set to a
 # folder of their own.
 : "${folder:?}"
 

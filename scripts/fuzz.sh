@@ -1,7 +1,7 @@
 #!/bin/sh
 # Runs every parser on its corpus and on new inputs, under libFuzzer with the address and
 # undefined-behaviour sanitizers: scripts/fuzz.sh [SECONDS [TARGET...]], each target for so long (10).
-# What makes one fail is left in build/fuzz/; put it into tests/fuzz/corpus/TARGET/ with the repair.
+# An input that makes one fail is left in build/fuzz/; put it into tests/fuzz/corpus/TARGET/ with the repair.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd -P)
 cd "$root"

@@ -18,12 +18,12 @@ import pathlib
 import re
 import sys
 
-# What the program makes of others: joints, endings of English words, and a number with its noun.
+# The contexts of messages that the program composes: joints, endings of English words, and a number with its noun.
 COMPOSED = ("joint", "ending", "phrase", "count", "amount")
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 CATALOGUES = ROOT / "po"
 FOLDERS = ["base", "stats", "sims", "reports", "protocol", "src"]
-# What no person reads as words: code and tables that programs read, and the functions of the library for C.
+# Sources whose texts no person reads: code and tables that programs read, and the functions of the library for C.
 OTHERS = re.compile(
     r"src/(cli/texts/(completion_|manual)|history/sqlite_|games/xiangqi/uci/|capi/|mpi/|cli/init/(templates|source_tokens))|"
     r"reports/(page/|junit|svg|json_guard)|base/members")

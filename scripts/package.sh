@@ -52,7 +52,7 @@ all_libraries_of() { # PROGRAM
   { libraries_of "$1" && loaded_by "$1" 'crypto|pq|sqlite3|ssl'; } | sort -u
 }
 
-# Which package a library is in, by its name and the architecture's folder: /lib may be /usr/lib, and packages for
+# Prints the package of a library, by its name and the architecture's folder: /lib may be /usr/lib, and packages for
 # cross compilers have libraries of the same name.
 owner_of() { # LIBRARY
   folder=$(dirname "$1")
@@ -148,7 +148,7 @@ make_wheel() {
   python3 "$root/bindings/python/write_wheel.py" "$(version_of "$built")" "$stage/lib" "$stage/licences" "$made"
 }
 
-# What the packages for Linux are made of.
+# Lists the parts of which the packages for Linux are made.
 make_sbom() {
   require_packages python3
   build release evenhand
@@ -162,7 +162,7 @@ make_sbom() {
   echo "$sbom"
 }
 
-# What scripts/wasm.sh built, with all licences.
+# Stages what scripts/wasm.sh built, with all licences.
 stage_module() {
   cp -r "$root/build/wasm" "$stage/module"
   copy_common_licences "$stage/module/licences/common" "$stage"/module/licences/*

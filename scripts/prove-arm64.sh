@@ -7,7 +7,7 @@
 # It installs g++-aarch64-linux-gnu and qemu-user where they are missing, and nothing for arm64: those
 # libraries are unpacked into build/arm64-sysroot (see scripts/arm64.sh), so that nothing of the system changes.
 # Tests that start the program from a shell start a script that runs it under the emulator (tests/CMakeLists.txt).
-# What fails for the emulator's sake is left out: tests/not-emulated.txt names it, with the reason.
+# Tests that fail for the emulator's sake are left out: tests/not-emulated.txt names them, with the reason.
 set -eu
 root=$(dirname -- "$(readlink -f -- "$0")")
 root=${root%/scripts}

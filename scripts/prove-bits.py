@@ -22,7 +22,7 @@ SEQUENCES = sys.argv[2] if len(sys.argv) > 2 else "1000"
 
 COINS = 3000000
 SOUND = ["xoshiro256++", "pcg64", "philox", "chacha20", "aes-ctr", "sm4-ctr", "os"]
-# What the first line is to say.
+# The words that the first line is to have.
 WEAK = {
     "randu": "RANDU",
     "lcg32": "Numerical Recipes",

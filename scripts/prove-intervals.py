@@ -17,7 +17,7 @@ PROGRAM = str(pathlib.Path(sys.argv[1]).resolve()) if len(sys.argv) > 1 else str
 SESSIONS = sys.argv[2] if len(sys.argv) > 2 else "400"
 DEALS = sys.argv[3] if len(sys.argv) > 3 else "3e6"
 SHAPE = ["--deck", "20", "--tests", "all"]
-# What is told, the shuffler, its flaw.
+# The words, the shuffler, its flaw.
 SOURCES = [
     ("fair", "fisher-yates", ""),
     ("naive swap", "naive-swap", ""),

@@ -53,7 +53,7 @@ echo "a script that audits 20,000 deals of a function: $(echo "$(now) $begun" | 
 echo "const { audit } = require('evenhand'); audit([[0, 1, 1]]).catch((error) => console.log(error.message));" >error.cjs
 expect 0 'deal 0, card 2: card 1 a second time' node error.cjs
 
-# What JavaScript and the module hold after 1,000 audits and their refusals, and after 10,000 more. The process as a whole
+# Measures what JavaScript and the module hold after 1,000 audits and their refusals, and after 10,000 more. The process as a whole
 # holds 10 MB more or less with the code that Node compiles meanwhile.
 cat >memory.mjs <<'J'
 import { InputError, audit } from 'evenhand';
@@ -98,7 +98,7 @@ T
 expect 1 'a game' npx evenhand check
 echo 'npx evenhand check: as it is said'
 
-# What opens pages is a program that keeps the file that it was given.
+# The program that opens pages keeps the file that it was given.
 mkdir opener
 # shellcheck disable=SC2016 # for the shell that is started
 printf '#!/bin/sh\ncp "$1" "%s/page.part" && mv "%s/page.part" "%s/page.html"\n' "$folder" "$folder" "$folder" >opener/xdg-open

@@ -92,7 +92,7 @@ resumed() { # INDEX SIGNAL: killed again and again, and gone on with
     status=$?
     # `timeout` kills itself as well: the program may not have gone yet.
     sleep 0.1
-    # What a run that was killed has claimed and not filled.
+    # Takes away the checkpoints that a run which was killed has claimed and not filled.
     find out -name 'checkpoint*' -size 0 -delete 2>/dev/null
     case $status in 0 | 1 | 3) break ;; esac
   done

@@ -138,7 +138,7 @@ def prove_kills(evenhand, kills):
         writer.join()
         watch = subprocess.Popen(command, stdout=subprocess.DEVNULL)
         expected = told(at("whole.jsonl"))
-        # What the killed one told behind its state is cut off first, and told again.
+        # The events that the killed one wrote after its state are cut off first, and written again.
         same = 0
         for _ in range(300):
             time.sleep(0.5)

@@ -47,7 +47,7 @@ expect 0 '^biased: ' empty/bin/python first.py
 echo "$(now) $begun" | awk '{ printf "from an empty environment to the first verdict: %.1f s\n", $1 - $2 }'
 wc -c <"$wheel" | awk '{ printf "wheel: %.1f MB\n", $1 / 1e6 }'
 
-# What a process holds after 1,000 audits and their refusals, and after 10,000 more.
+# Measures what a process holds after 1,000 audits and their refusals, and after 10,000 more.
 cat >memory.py <<'P'
 import evenhand
 

@@ -1,9 +1,9 @@
 # shellcheck shell=sh
-# What run.sh, test.sh and .ci/run have in common: install what is missing, configure, build.
+# The steps that run.sh, test.sh and .ci/run share: install what is missing, configure, build.
 # Sourced with $root set to the project's folder. Everything it says goes to stderr; logs are kept
 # in build/. Exit codes are evenhand's: 2 when an administrator has to act, 4 when it cannot finish.
 : "${root:?}"
-# What is compared is English, whatever the shell speaks.
+# Outputs that are compared are English, whatever the shell speaks.
 export LANGUAGE=en
 
 # Every name is the same on Debian 12, Ubuntu 22.04 and 24.04, but for the compiler and Boost.
@@ -12,7 +12,7 @@ program_packages='cmake ninja-build pkg-config libfmt-dev libeigen3-dev libcli11
   libzstd-dev liblzma-dev libbz2-dev libdivsufsort-dev libsodium-dev libutf8proc-dev'
 # The databases' libraries are used where they are found, tested always, and in every package.
 database_packages='libsqlite3-dev libpq-dev'
-# What tests, documents and the examples of help start. scripts/check-programs.py refuses what is in none of these lists.
+# The programs that tests, documents and the examples of help start. scripts/check-programs.py refuses what is in none of these lists.
 # Every Debian has:
 # shellcheck disable=SC2034 # read by check-programs.py
 base_programs='awk basename bash cat chmod chown cmp cp cut date dd df diff dirname dpkg-query env expr find flock grep gzip head id kill ln ls
@@ -29,13 +29,13 @@ test_packages="libgtest-dev libgmock-dev librapidcheck-dev $database_packages $t
 packages="$program_packages $test_packages"
 tests=ON
 
-# What the program needs and no more, unless the build folder has the tests already.
+# Asks for what the program needs and no more, unless the build folder has the tests already.
 without_tests() {
   packages=$program_packages
   tests=OFF
 }
 
-# What a program wants that is given to others.
+# Asks for the packages of a program that is given to others.
 with_databases() {
   packages="$program_packages $database_packages"
   tests=OFF
@@ -199,14 +199,14 @@ configure() { # PRESET
   (cd "$root" && cmake --preset "$1" "-DEVENHAND_TESTS=$tests") </dev/null >>"$setup_log" 2>&1
 }
 
-# Which components' libraries there are: those that come or go are found out anew.
+# Prints which components' libraries there are: those that come or go are found out again.
 components() {
   for name in sqlite3 libpq; do
     if pkg-config --exists "$name" 2>/dev/null; then printf ' %s' "$name"; fi
   done
 }
 
-# What a folder was set up for: place, compiler, packages and components.
+# Prints the facts that a folder was set up for: place, compiler, packages and components.
 stamp_of() { # PACKAGES
   printf '%s %s %s%s\n' "$root" "${CXX:-}" "$1" "$(components)"
 }

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What .ci/run and nightly.sh have in common. Sourced by bash with $root set to the project's folder, and in it. Every
+# The functions that .ci/run and nightly.sh share. Sourced by bash with $root set to the project's folder, and in it. Every
 # step runs even when one before it failed; the closing lines give the time of each and the tests' totals.
 . "${root:?}/scripts/setup.sh"
 
@@ -20,13 +20,13 @@ export CCACHE_DIR=${CCACHE_DIR:-$HOME/.cache/ccache} CCACHE_MAXSIZE=15G
 mkdir -p "$CCACHE_DIR"
 keep_objects() { ccache --zero-stats >/dev/null; }
 
-# How many of the objects were compiled in runs before.
+# Prints how many of the objects were compiled in runs before.
 kept_objects() {
   ccache --print-stats | awk '/^(direct|preprocessed)_cache_hit\t/ { kept += $2 } /^cache_miss\t/ { made = $2 }
     END { printf "%d of %d objects were kept from runs before\n", kept, kept + made }'
 }
 
-# What failed, once more: only the end of a long log may be kept. A failed test's output stands between
+# Prints what failed, once more: only the end of a long log may be kept. A failed test's output stands between
 # ctest's line for it and the next test's.
 failures() {
   awk '/^ *[0-9]+\/[0-9]+ Test +#[0-9]+:/ { shown = /\*\*\*/ && !/\*\*\*Skipped/; lines = 0 }

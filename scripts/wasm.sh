@@ -13,7 +13,7 @@ root=${root%/scripts}
 bare=$root/build/wasm-root
 in_root() { sh "$root/scripts/bare-root.sh" --suite trixie "$bare" "$@"; }
 
-# Of the checkout what git knows or would know, and nothing of one before. Files keep their times, by which is built what
+# Copies what git knows or would know of the checkout, and nothing of one before. Files keep their times, by which is built what
 # has changed.
 copy_checkout() {
   mkdir -p "$bare/evenhand"

@@ -22,7 +22,7 @@ import sys
 from libraries import ROOT, die, libraries, version
 
 NOT_SAID = "NOASSERTION"
-# Of the compiler's and the system's own libraries, by their sources.
+# The licences of the compiler's and the system's own libraries, by their sources.
 OF_THE_SYSTEM = {
     "gcc": "GPL-3.0-or-later WITH GCC-exception-3.1",
     "glibc": "LGPL-2.1-or-later",

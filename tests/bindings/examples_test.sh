@@ -33,7 +33,7 @@ hold() { # LANGUAGE
   [ "$(digest_of "$folder/$1.json")" = "$digest" ] || { echo "$1: not the program's digest"; exit 1; }
   ran="$ran $1"
 }
-# What one language leaves is to be what the first has left.
+# The outcome in one language is to be that of the first.
 compare() { # LANGUAGE
   [ -e "$folder/first.json" ] || cp "$folder/$1.json" "$folder/first.json"
   cmp "$folder/first.json" "$folder/$1.json"

@@ -29,7 +29,7 @@ done
 [ -n "$browser" ] || skip "needs chromium"
 browser=$(command -v "$browser") || skip "needs $BROWSER"
 
-# Of the sources, so that no packages are installed among them.
+# Works on copies of the sources, so that no packages are installed among them.
 rm -rf "$work/bindings" "$work/reports"
 mkdir -p "$work/reports"
 cp -R "$root/bindings" "$work"

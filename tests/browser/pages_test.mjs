@@ -50,7 +50,7 @@ function look() {
 }
 
 function check_page(seen, width, where) {
-  // What mends it and what speaks for it stand below.
+  // The cure and the reasons stand below.
   const answer = seen.answer.replace(/^[a-z ]+: (?=this is )/, "");
   const expected = seen.expected_answer.replaceAll("`", "");
   check(seen.answer.endsWith(expected) || expected.startsWith(answer), `${where}: begins with ${seen.answer}`);

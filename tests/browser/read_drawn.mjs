@@ -1,4 +1,4 @@
-// What is drawn in a page, read back from its SVG by the scales that its axes show: bars, points, lines, bands,
+// Reads back what is drawn in a page from its SVG by the scales that its axes show: bars, points, lines, bands,
 // intervals, ticks and the cells of maps, each held to the number of the document that it stands for.
 //
 // read_drawn() runs in the page, and knows nothing of reports/page/page.js but what it promises: rows are drawn in
@@ -224,7 +224,7 @@ export function read_drawn() {
       const highest = Math.min(...made.filter((row) => row.strength < Infinity).map((row) => where(y, row.strength)));
       made.forEach((row, k) => {
         const drawn = centre(dots[k]);
-        // What is certain stands above all others.
+        // A test that is certain stands above all others.
         const is_above = row.strength === Infinity && drawn[1] < highest;
         held(`${what}: ${row.test}`, drawn, [where(x, k + 1), is_above ? drawn[1] : where(y, row.strength)]);
         const colour = dots[k].getAttribute("fill");

@@ -51,7 +51,7 @@ page '```' '$ evenhand one \' '  two' 'one two' '```'
 passes
 says '1 commands compared'
 
-# What varies.
+# Parts of an output that vary.
 page '    $ evenhand "took 3.2 s\nmany\nlines\nend"' '    took … s' '    …' '    end'
 passes
 page '    $ evenhand "one\ntwo"' '    one' '    …'

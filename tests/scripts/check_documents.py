@@ -68,7 +68,7 @@ def main():
         document = read(path)
         found = [f"at /{'/'.join(map(str, error.absolute_path))}: {error.message[:300]}"
                  for error in validator.iter_errors(document)]
-        # Of a document that is not of that form, nothing else can be asked.
+        # Nothing else can be asked of a document that is not of that form.
         for fault in found or faults_of(document):
             print(f"{path}: {fault}")
             faults += 1

@@ -86,7 +86,7 @@ finds README.md 3 'Text.' '' '    $ evenhand audit --json | jq .'
 finds docs/a.md 4 '```' '$ evenhand audit --json |' '    cat |' '    jq .' '```'
 finds src/cli/test/report.cpp 2 'R"(Examples:' '  evenhand audit --json | jq .   the findings'
 
-# What may be missing wants a test that can be skipped; documents are skipped by check-docs.sh.
+# A program that may be missing wants a test that can be skipped; documents are skipped by check-docs.sh.
 plant $test "$runs" 'run("ruby shuffle.rb | cat");'
 fails_with "$test:2: ruby may be missing: skip the test then, and say that it needs ruby"
 plant $test "$runs" 'if (!tests::is_installed("ruby")) GTEST_SKIP() << "needs ruby";' 'run("ruby shuffle.rb | cat");'

@@ -37,7 +37,7 @@ sh "$cluster/part.sh" 3 || fail 'a part that is done is worked again'
 sh "$cluster/merge.sh" >/dev/null || fail 'the parts do not merge'
 diff -r one result || fail 'the parts come to something else than one run'
 
-# What is missing is worked by the command that says so.
+# A missing part is worked by the command that says so.
 rm "$PARTS/shard-2-3.evenhand"
 sh "$cluster/merge.sh" >/dev/null 2>missing.txt
 line=$(grep '^evenhand ' missing.txt)

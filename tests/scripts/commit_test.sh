@@ -1,5 +1,5 @@
 #!/bin/sh
-# What a build takes for its commit: sh commit_test.sh CMAKE COMMIT.CMAKE
+# Tests what a build takes for its commit: sh commit_test.sh CMAKE COMMIT.CMAKE
 set -eu
 cmake=$1
 script=$2

@@ -15,7 +15,7 @@ import tempfile
 
 EVENHAND = os.path.abspath(sys.argv[1])
 
-# What each language does with the array or list `cards`, in place. Naive: each card is swapped with any.
+# The shuffles of each language for the array or list `cards`, in place. Naive: each card is swapped with any.
 # Numbers that are drawn again make deals of Math.random() that nobody foretells.
 JS_SOUND = """for (let i = cards.length - 1; i > 0; i--) {
     let j; do j = Math.floor(Math.random() * 64); while (j > i); [cards[i], cards[j]] = [cards[j], cards[i]];

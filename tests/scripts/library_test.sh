@@ -6,7 +6,7 @@ set -eu
 build=$1 project=$2 compiler=$3
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-# What docs/library.md shows is the example.
+# The example is what docs/library.md shows.
 # shellcheck disable=SC2016 # backquotes of Markdown
 sed -n '/^```cpp/,/^```$/p' "$project/docs/library.md" | sed '1d;$d' >"$folder/shown"
 sed 1d "$project/examples/library/audit_shuffle.cpp" | diff - "$folder/shown"

@@ -71,7 +71,7 @@ calibrate --deck 6 --samples 500 --sessions 60
 deal doudizhu --samples 100000
 END
 
-# What is written down, in the same order.
+# The deals that are written, in the same order.
 "$evenhand" deal poker --samples 60000 --write one.deals >/dev/null
 ranks 3 deal poker --samples 60000 --write many.deals >/dev/null 2>&1
 cmp one.deals many.deals || fail 'ranks write other deals'

@@ -17,7 +17,7 @@ fail() {
   failed=1
 }
 
-# What a release reads, as it stands in the project.
+# The files that a release reads, as they stand in the project.
 tree=$work/project
 mkdir "$tree"
 for name in CMakeLists.txt CHANGELOG.md .gitignore scripts packages; do cp -R "$project/$name" "$tree"; done

@@ -23,7 +23,7 @@ const rounded = (key, value) => {
 };
 process.stdout.write(text.startsWith('{') ? JSON.stringify(JSON.parse(text), rounded, 1) : text);
 J
-# How many numbers two documents have, and how many of them are not the same with so many digits.
+# Counts the numbers of two documents, and how many of them are not the same with so many digits.
 cat >"$folder/numbers.cjs" <<'J'
 const { appendFileSync, readFileSync } = require('node:fs');
 const [one, other] = process.argv.slice(2, 4).map((file) => {
@@ -38,7 +38,7 @@ if (one.length === other.length) {
 J
 rounded() { node "$folder/rounded.cjs" "$1" >"$1.same"; }
 
-# Of one command and one way to show it: exit code, stdout, stderr.
+# Compares one command in one way to show it: exit code, stdout, stderr.
 compare() { # NAME ARGUMENT...
   name=$1 code=0 other=0
   shift
@@ -48,7 +48,7 @@ compare() { # NAME ARGUMENT...
   rounded "$folder/out.wasm"
   case $name in *' --json') node "$folder/numbers.cjs" "$folder/out" "$folder/out.wasm" "$folder/numbers" || true ;; esac
   if [ "$code" -ne "$other" ]; then echo "$name: exit code $code, and $other by WebAssembly"; failed=1; fi
-  # How long it takes is said where that is long.
+  # The line that says how long it takes is there where that is long.
   for error in error error.wasm; do sed -i '/; Ctrl-C ends it/d' "$folder/$error"; done
   for stream in out.same error; do
     wasm=$(echo "$stream" | sed 's/^[a-z]*/&.wasm/')
