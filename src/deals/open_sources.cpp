@@ -88,7 +88,7 @@ struct OptionNames final : SettingUse {
   void use_parts(const char* /*name*/, SettingLists& /*parts*/) override {}
 };
 
-/// Of the settings that say how deals are read and shuffled.
+/// Returns the options of the settings that say how deals are read and shuffled.
 std::vector<std::string> source_options(SourcePlan plan) {
   OptionNames use;
   SourcePlan::reading_settings(plan, use);

@@ -27,7 +27,7 @@ struct DealtLaw {
   std::function<std::string(const stats::ValueRange&)> range = {};
 
   std::uint64_t trials() const;
-  /// Of numbers, as they were counted; NaN of no trials.
+  /// Returns the mean of the numbers as they were counted; NaN of no trials.
   double mean() const;
   /// "seat 1: four of a kind", "seat 1: 2 or more lands", "boards: a pair".
   std::string name(const stats::ValueRange& values) const;

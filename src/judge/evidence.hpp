@@ -33,7 +33,8 @@ Detectable detectable_w(double degrees_of_freedom, double n);
 /// it is beyond the critical value by as many standard deviations (at most 1/2 each) as the power
 /// asks for.
 Detectable detectable_distance(double n, double m);
-/// What is found whichever member has it; empty when one of them cannot say.
+/// Returns the largest size that any member finds, which is found whichever member has it; empty
+/// when one of them cannot say.
 Detectable largest_of(std::vector<Detectable> members);
 
 /// The result of one test on the counts, before it is judged beside the others of its battery.

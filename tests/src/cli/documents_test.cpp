@@ -109,7 +109,7 @@ TEST(PinnedDigests, ChangeWithTheirPartAloneAndNotByRounding) {
   EXPECT_EQ(changed_by("[]", "[1]"), "s.figures ");
 }
 
-/// Of each command, by its name.
+/// Reads the pinned digests of each command, by its name.
 std::map<std::string, Digests> pinned_digests() {
   std::map<std::string, Digests> all;
   std::istringstream words(read_file(pinned_folder + "digests.txt"));
@@ -122,7 +122,7 @@ std::string without_commit(const std::string& output) {
   return std::regex_replace(output, std::regex(R"((evenhand [0-9.]+), commit [-.\w]+)"), "$1");
 }
 
-/// What differs, each part once: it has changed, or one of both has none.
+/// Names the parts that differ, each once: it has changed, or one of both has none.
 std::string changed_parts(const Digests& made, const Digests& pinned) {
   Digests all = made;
   all.insert(pinned.begin(), pinned.end());
@@ -286,7 +286,7 @@ TEST_F(Documents, ArePinned) {
   if (pins()) write_file(pinned_folder + "digests.txt", digests);
 }
 
-// What a document says repeats it, does, in any number of threads.
+// The line that a document says repeats it does so, in any number of threads.
 TEST_F(Documents, AreRepeatedByTheirCommandLine) {
   for (const Run& each : runs) {
     const std::string json = read_file(fs::path(each.place) / "result.json");

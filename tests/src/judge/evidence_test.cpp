@@ -78,7 +78,7 @@ TEST(DetectableW, IsWhatChiSquareFinds) {
   EXPECT_TRUE(std::isinf(detectable_w(0, 100)(0.01, 0.9)));
 }
 
-/// What Kolmogorov-Smirnov is said to find with 90 % power it finds about as often: a shift between
+/// Kolmogorov-Smirnov finds with about 90 % power the distance that is said of it: a shift between
 /// two-valued samples is the worst case, and others are found more often.
 TEST(DetectableDistance, IsFoundAsOftenAsThePowerSays) {
   constexpr double alpha = 0.001;
