@@ -41,7 +41,7 @@ class Child {
 
   /// Returns how it ended, if it has.
   std::optional<ChildEnd> ended();
-  /// The same, having waited for it.
+  /// Waits for its end, for so long at most, and returns how it ended, if it has.
   std::optional<ChildEnd> ended_within(std::chrono::milliseconds time);
 
   /// Whether the command has ended and all that it started and left running as well.

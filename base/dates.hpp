@@ -10,7 +10,7 @@ namespace evenhand {
 
 using Date = std::chrono::year_month_day;
 
-/// In which order a date has its parts.
+/// The order in which a date has its parts.
 enum class DateOrder { year_first, month_first, day_first };
 
 /// "year-month-day", "month/day/year", "day.month.year"

@@ -13,10 +13,10 @@ std::string with_thousands(std::uint64_t number);
 /// About four significant digits: "0.01235", "24512", "1.235e9", "inf".
 std::string short_number(double number);
 
-/// At most so many significant digits: "0.01235", "4.1e-7", "2.3e71".
+/// Returns the number with at most so many significant digits: "0.01235", "4.1e-7", "2.3e71".
 std::string rounded(double number, int digits = 6);
 
-/// As few digits as read back as the same number: "0.05", "1e-6".
+/// Returns the number with as few digits as read back as the same number: "0.05", "1e-6".
 std::string in_full(double number);
 
 /// A share from 0 to 1 with three digits that mean something: "2.61 %".

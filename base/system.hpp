@@ -15,12 +15,12 @@ enum class Fault { write, read, sync, start, lost };
 /// Asked each time that something could fail; true makes it. Called from any thread.
 using FaultHook = bool (*)(Fault fault);
 
-/// For tests alone; null, as from the start, lets everything be as it is.
+/// Sets a hook, for tests alone; null, as from the start, lets everything be as it is.
 void set_fault_hook(FaultHook hook);
 bool fault_strikes(Fault fault);
 
-/// As write(2), read(2) and fsync(2), but that they are not ended by signals and that a write does
-/// not stop half-way: the bytes are all written, or it is false and errno says why.
+/// Does what write(2), read(2) and fsync(2) do, but that they are not ended by signals and that a
+/// write does not stop half-way: the bytes are all written, or it is false and errno says why.
 bool write_all(int descriptor, std::string_view bytes);
 /// Bytes read, 0 at the end; negative, and errno says why.
 long read_some(int descriptor, char* bytes, std::size_t most);

@@ -44,7 +44,7 @@ inline std::uint64_t number(View big_endian_bytes) {
   return value;
 }
 
-/// In hexadecimal, lower case.
+/// Returns the bytes in hexadecimal, lower case.
 std::string hex(View bytes);
 
 /// Compares in a time that does not depend on what they hold.

@@ -43,14 +43,14 @@ class CborReader {
   View bytes(std::size_t size);
   /// A byte string of items of `size` bytes each; wrong_count if its length is no multiple of that.
   View items(std::size_t size);
-  /// As it stands: not held to be UTF-8.
+  /// Reads a text as it stands: it need not be UTF-8.
   std::string_view text();
   std::uint64_t array(std::uint64_t most);
   /// A map, and how many pairs it has.
   std::uint64_t map();
   /// A map of exactly so many pairs.
   void map(std::uint64_t size);
-  /// The part that messages call `member` follows.
+  /// Reads the key of the next member, which must be `expected`; refusals call its value `member`.
   void key(std::uint64_t expected, std::string_view member);
   bool boolean();
   /// Throws when something is left.

@@ -81,7 +81,8 @@ class Statement {
 /// Succession.
 struct Compared {
   Contradiction contradiction = Contradiction::none;
-  /// With went_on and succeeded where the one was left, and `second` what was signed then.
+  /// With went_on and succeeded, `first` is the head at which the one was left, and `second` what
+  /// was signed then.
   KnownHead first = {};
   KnownHead second = {};
   Bytes evidence = {};

@@ -21,10 +21,10 @@ namespace evenhand::protocol {
 
 /// Milliseconds of Unix time.
 using Clock = std::function<std::uint64_t()>;
-/// From the machine's time at this call on, at a steady pace: a session's frames never run back,
-/// whatever sets the machine's clock meanwhile.
+/// Returns a clock that goes on from the machine's time at this call, at a steady pace: a session's
+/// frames never run back, whatever sets the machine's clock meanwhile.
 Clock system_clock();
-/// For tests: a millisecond more at each look, from a moment on.
+/// Returns a clock for tests: a millisecond more at each look, from a moment on.
 Clock counting_clock();
 
 struct DealerOptions {

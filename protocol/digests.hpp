@@ -22,7 +22,7 @@ Hash session_digest(Suite& suite, View session_body);
 /// Returns the text that the dealer signs when it opens a session, from version 2 on: all but the
 /// signature.
 Hash session_text(Suite& suite, SessionMessage message);
-/// With a player's whole Join: that after the last is the digest of the session.
+/// Returns the digest with a player's whole Join: that after the last is the digest of the session.
 Hash joined_digest(Suite& suite, const Hash& session, View join_body);
 /// Returns the text that a player signs: all of its Join but the signature.
 Hash join_text(Suite& suite, const Hash& session, const JoinMessage& join);
@@ -77,9 +77,9 @@ std::uint32_t epoch_of(std::uint32_t round, std::uint32_t epoch);
 Hash seeds_message(Suite& suite, const Hash& session, std::uint32_t epoch);
 Hash seed_of(Suite& suite, const Hash& session, std::uint32_t round, const VrfOutput& output);
 
-/// By which a seat's place in the order of dealing is found: the hash of name and round in version
-/// 1, later that of session, round, all contributions to it and seat, so that no name can be chosen
-/// for its place.
+/// Returns the digest by which a seat's place in the order of dealing is found: the hash of name
+/// and round in version 1, later that of session, round, all contributions to it and seat, so that
+/// no name can be chosen for its place.
 Hash order_digest(Suite& suite, std::string_view name, const RoundContext& context,
                   View contributions, std::uint8_t seat);
 /// Seats in the order in which they are dealt to: ascending by that hash.

@@ -13,7 +13,8 @@ namespace evenhand::protocol {
 
 inline constexpr std::size_t encryption_overhead = 48;  ///< bytes beside those of the message
 
-/// To an Ed25519 key of prime order. Throws RunError for another. Differs each time.
+/// Encrypts a message to an Ed25519 key of prime order. Throws RunError for another. The result
+/// differs each time.
 Bytes encrypted_to(const Hash& public_key, View message);
 
 /// The message, under the 32 bytes of an Ed25519 private key, or nothing for what was encrypted to

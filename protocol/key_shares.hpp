@@ -43,7 +43,7 @@ struct ShareStatement {
 std::vector<Point> shares_of(const Scalar& secret, std::span<const Point> masks);
 ShareProof prove_shares(Suite& suite, const ShareStatement& statement, const Scalar& secret,
                         std::span<const Point> shares);
-/// As many shares as masks.
+/// Whether the shares hold: there are as many as masks, and the proof is right.
 bool shares_hold(Suite& suite, const ShareStatement& statement, std::span<const Point> shares,
                  const ShareProof& proof);
 

@@ -16,12 +16,12 @@ namespace evenhand::protocol {
 /// A key that checks the signatures of a suite.
 class PublicKey {
  public:
-  /// From a SubjectPublicKeyInfo in DER (RFC 5280); nothing when it is none of the suite's type,
-  /// not written as DER demands, or weak: an Ed25519 key of small order, for which one signature
-  /// fits every message, or one that is not written as RFC 8032, section 5.1.2, says.
+  /// Reads a key from a SubjectPublicKeyInfo in DER (RFC 5280); nothing when it is none of the
+  /// suite's type, not written as DER demands, or weak: an Ed25519 key of small order, for which
+  /// one signature fits every message, or one that is not written as RFC 8032, section 5.1.2, says.
   static std::unique_ptr<PublicKey> from_der(const SuiteInfo& suite, View der);
-  /// From PEM, as `openssl pkey -pubout` writes it; a private key will do. Throws InputError that
-  /// begins with `where`, for weak keys as well.
+  /// Reads a key from PEM, as `openssl pkey -pubout` writes it; a private key will do. Throws
+  /// InputError that begins with `where`, for weak keys as well.
   static std::unique_ptr<PublicKey> from_pem(const SuiteInfo& suite, std::string_view pem,
                                              std::string_view where);
 
@@ -55,8 +55,8 @@ class PublicKey {
 class PrivateKey {
  public:
   static PrivateKey generate(const SuiteInfo& suite);
-  /// From PEM, which may be encrypted under a passphrase. Throws InputError that begins with
-  /// `where`, for another passphrase as well.
+  /// Reads a key from PEM, which may be encrypted under a passphrase. Throws InputError that begins
+  /// with `where`, for another passphrase as well.
   static PrivateKey from_pem(const SuiteInfo& suite, std::string_view pem, std::string_view where,
                              std::string_view passphrase = {});
   /// Whether a passphrase is wanted to read it.

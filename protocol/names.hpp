@@ -19,9 +19,9 @@ bool is_player_name(std::string_view name, std::uint8_t version);
 /// two together". Empty for one that a player can be called.
 std::string_view why_no_name(std::string_view name, std::uint8_t version);
 
-/// By which names are compared: equal texts are the same name. In version 1 the name as it is; from
-/// version 2 on its case-folded form in NFKC, where RFC 8266, section 2.4, says lower case: folding
-/// has no exceptions by language or place.
+/// Returns the form by which names are compared: equal texts are the same name. In version 1 it is
+/// the name as it is; from version 2 on its case-folded form in NFKC, where RFC 8266, section 2.4,
+/// says lower case: folding has no exceptions by language or place.
 std::string compared_name(std::string_view name, std::uint8_t version);
 
 }  // namespace evenhand::protocol

@@ -27,9 +27,9 @@ struct ProofOptions {
   View hands = {};
 };
 
-/// From a transcript that holds, at least as far as the round and a signed head over it. Throws
-/// InputError that begins with `where` for one that does not, and for a round, seat or head that it
-/// has not.
+/// Makes a proof from a transcript that holds, at least as far as the round and a signed head over
+/// it. Throws InputError that begins with `where` for one that does not, and for a round, seat or
+/// head that it has not.
 Bytes make_proof(View transcript, const ProofOptions& options, const std::string& where);
 
 /// The facts that a proof shows, when all of it holds.

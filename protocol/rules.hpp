@@ -33,8 +33,8 @@ std::span<const std::string_view> games();
 bool is_game(std::string_view name);
 /// Whether so many play a game: 2 to 10 play holdem, and every other game has one number.
 bool can_seat(std::string_view game, std::size_t seats);
-/// For so many players, or with 0 for as many as usual. Throws InputError, with a suggestion, for
-/// an unknown game, and for a number of players that it has not.
+/// Returns the rules for so many players, or with 0 for as many as usual. Throws InputError, with a
+/// suggestion, for an unknown game, and for a number of players that it has not.
 Rules rules_of(std::string_view game, std::size_t seats = 0);
 
 }  // namespace evenhand::protocol

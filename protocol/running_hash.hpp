@@ -11,7 +11,7 @@ namespace evenhand::protocol {
 /// The hash of bytes that come piece by piece, which can be looked at on the way.
 class RunningHash {
  public:
-  /// By OpenSSL's name for it. Throws RunError when it is not there.
+  /// Begins a hash by OpenSSL's name for it. Throws RunError when it is not there.
   explicit RunningHash(const char* name);
 
   void add(View bytes);

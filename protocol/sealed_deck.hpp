@@ -22,7 +22,7 @@ struct SealedCard {
 
   bool operator==(const SealedCard&) const = default;
 };
-/// By position.
+/// The sealed cards by position.
 using SealedDeck = std::vector<SealedCard>;
 inline constexpr std::size_t sealed_size = 64;  ///< bytes of a sealed card
 
@@ -83,7 +83,7 @@ struct SecretShuffle {
 
 /// All orders alike, from 640 bits of OpenSSL's randomness by way of the suite's HMAC_DRBG.
 SecretShuffle draw_shuffle(Suite& suite, std::size_t cards);
-/// The same cards in that order, encrypted anew under the joint key.
+/// Returns the cards of the deck in the order of `shuffle`, encrypted again under the joint key.
 SealedDeck reshuffled(const SealedDeck& deck, const Point& joint_key, const SecretShuffle& shuffle);
 
 /// The head of the tree of a hand's sealed cards. A leaf is position (2 bytes), mask, face.

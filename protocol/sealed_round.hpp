@@ -54,7 +54,8 @@ class SealedRound {
   Dealt sealed() const;
   /// A seat's hand, from the shares of all others and its own secret.
   CardsMessage hand(std::uint8_t seat, const Scalar& secret) const;
-  /// The same from what it shows of hand_of(). Throws ProtocolError where its proof does not hold.
+  /// Returns a seat's hand from what it shows of hand_of(). Throws ProtocolError where its proof
+  /// does not hold.
   CardsMessage hand(const ShareMessage& own) const;
   /// The newest card that was drawn, from the shares of all, or of all but one seat and its secret.
   std::uint16_t drawn_card() const;

@@ -12,7 +12,7 @@ class SealedSeat {
  public:
   /// Draws the secret.
   explicit SealedSeat(std::uint8_t seat);
-  /// With the secret that it has shown.
+  /// Makes a seat with the secret that it has shown.
   SealedSeat(std::uint8_t seat, const Scalar& secret) : seat_(seat), secret_(secret) {}
   SealedSeat(const SealedSeat&) = delete;
   SealedSeat& operator=(const SealedSeat&) = delete;

@@ -40,7 +40,7 @@ struct ShuffleStatement {
 
 ShuffleProof prove_shuffle(Suite& suite, const ShuffleStatement& statement,
                            const SecretShuffle& shuffle);
-/// False for a proof of another number of cards as well.
+/// Whether the proof holds; false for a proof of another number of cards as well.
 bool shuffle_holds(Suite& suite, const ShuffleStatement& statement, const ShuffleProof& proof);
 
 /// The questions of the verifier, to be followed by hand.

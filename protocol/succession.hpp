@@ -65,7 +65,7 @@ class ExpectedSigner {
   KnownSigner signer_of(const Session& session) const;
 
  private:
-  /// In DER, from the one that was given on.
+  /// Returns the keys in DER, from the one that was given on.
   std::vector<Bytes> keys(const SuiteInfo& suite) const;
 
   std::string pem_;

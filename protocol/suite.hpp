@@ -49,7 +49,7 @@ class Suite {
   /// The hash of a label and parts, each with its length before it (one byte of the label's, four
   /// of a part's), so that no two lists of parts are hashed as the same bytes.
   Hash tagged(std::string_view label, std::initializer_list<View> parts);
-  /// The same with the label "evenhand/V NAME", where V is the version.
+  /// Returns the hash with the label "evenhand/V NAME", where V is the version.
   Hash named(std::string_view name, std::initializer_list<View> parts);
   std::string label(std::string_view name) const { return prefix_ + std::string(name); }
 

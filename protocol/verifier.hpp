@@ -55,7 +55,7 @@ struct Round {
   Hash token{};
   bool has_token = false;
   std::size_t faults = 0;
-  /// In the suite mental, what everybody sees of the sealed cards; null in the others.
+  /// The sealed cards as everybody sees them, in the suite mental; null in the others.
   std::shared_ptr<SealedRound> sealed = {};
   bool is_sealed_well = true;  ///< nothing was wrong in it so far; it is not gone on with otherwise
   /// The cards that the seed deals; there when the seed is the one committed to and all

@@ -49,7 +49,7 @@ class Wire {
     short waits_for = 0;
   };
 
-  /// For what moves bytes by the three functions below.
+  /// Makes a wire of a derived class, which moves bytes by the three functions below.
   Wire() = default;
   /// Neither blocks.
   virtual Moved write_some(View bytes);

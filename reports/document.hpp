@@ -77,7 +77,8 @@ using Value = std::variant<std::monostate, bool, std::int64_t, std::uint64_t, do
 // Units are words, shown after a figure's value or in a column's head. These are shown in a way of
 // their own:
 inline constexpr const char* share = "share";  ///< from 0 to 1, shown as per cent
-/// From 0 to 1 and known to all digits of a double, of which ten are shown.
+/// The unit of a probability from 0 to 1 that is known to all digits of a double, of which ten are
+/// shown.
 inline constexpr const char* probability = "probability";
 
 /// A number with its name. `name` is what programs look for, "landlord_wins"; `words` are for

@@ -60,8 +60,8 @@ class ReportFolder {
   /// Keeps the lock as long as this lives, where other files go into the folder as well. Throws
   /// InputError when another run has it.
   void hold();
-  /// As write_reports(). Throws RunError, too, when the folder holds other reports now than before,
-  /// or another run has had it for a minute.
+  /// Writes the document as write_reports() does. Throws RunError, too, when the folder holds other
+  /// reports now than before, or another run has had it for a minute.
   void write(const Document& document, const std::vector<const Format*>& formats);
 
  private:

@@ -13,9 +13,9 @@ namespace evenhand::reports {
 /// become null; whole numbers beyond 2^53 keep their digits.
 nlohmann::ordered_json json_of(const Document& document);
 
-/// The same as text: indented, a table's row on a line, with a newline at its end.
+/// Returns the document as text: indented, a table's row on a line, with a newline at its end.
 std::string to_json(const Document& document);
-/// The same on one line, with a newline at its end.
+/// Returns the document on one line, with a newline at its end.
 std::string to_json_line(const Document& document);
 
 /// Reads what to_json() or to_json_line() wrote; `file` is what messages call it. Rendering the

@@ -67,7 +67,7 @@ nlohmann::json saved(const T& value);
 template <class T>
 void load(const JsonMember& saved, T& value, Bound bound = {});
 
-/// The same into a list, of which only the shape of the items is known.
+/// Reads what saved() returned into a list, of which only the shape of the items is known.
 template <class List, class Item>
 void load(const JsonMember& saved, List& list, const ListBound<Item>& bound);
 
@@ -111,7 +111,7 @@ std::uint64_t size_of(Number number) {
   return number < 0 ? ~bits + 1 : bits;
 }
 
-/// As counts: two of a wide number.
+/// Appends a number as counts: two of a wide number.
 template <WholeNumber Number>
 void append(std::vector<std::uint64_t>& counts, Number number) {
   if constexpr (std::same_as<Number, Wide>) {

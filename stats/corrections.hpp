@@ -12,7 +12,7 @@ namespace evenhand::stats {
 
 /// Family-wise, step-down (Holm 1979): never less powerful than Bonferroni.
 std::vector<PValue> holm(std::span<const PValue> p);
-/// False discovery rate, step-up (Benjamini & Hochberg 1995).
+/// Corrects by the false discovery rate, step-up (Benjamini & Hochberg 1995).
 std::vector<PValue> benjamini_hochberg(std::span<const PValue> p);
 
 /// The p-value of the smallest of `tests` independent p-values: 1 - (1 - p)^tests (Šidák 1967).

@@ -11,7 +11,7 @@ namespace evenhand::stats {
 struct PValue {
   double log = 0;
 
-  /// From a probability in [0, 1]; values a rounding error above 1 are taken as 1.
+  /// Makes a p-value from a probability in [0, 1]; values a rounding error above 1 are taken as 1.
   static PValue of(double probability) { return {std::min(0.0, std::log(probability))}; }
   static PValue from_log(double log_probability) { return {std::min(0.0, log_probability)}; }
 

@@ -10,8 +10,8 @@
 
 namespace evenhand::odds {
 
-/// In how many of all deals several quantities have which values together. Deals that differ only
-/// within a hand, or where no quantity looks, count as one.
+/// The number of all deals in which several quantities have given values together. Deals that
+/// differ only within a hand, or where no quantity looks, count as one.
 struct JointCount {
   std::map<std::vector<std::int64_t>, stats::Integer> deals;  ///< by values, not divided
   stats::Integer total;

@@ -18,7 +18,7 @@ struct Streaks {
 /// that is short enough; a streak is counted where it is complete for the first time, so that only
 /// positive numbers are added up.
 stats::Rational streak_probability(const Streaks& streaks, const stats::Rational& chance);
-/// The same to twelve digits at least, however small, for up to 1e7 trials.
+/// Returns the probability to twelve digits at least, however small, for up to 1e7 trials.
 double streak_probability(const Streaks& streaks, double chance);
 
 }  // namespace evenhand::odds

@@ -9,8 +9,8 @@
 
 namespace evenhand::odds {
 
-/// In how many of `samples` fair deals `holds(deal)` is true: Fisher-Yates on the default random
-/// source.
+/// Returns in how many of `samples` fair deals `holds(deal)` is true: Fisher-Yates on the default
+/// random source.
 template <class Holds>
 std::uint64_t simulate(std::size_t deck_size, std::uint64_t samples, std::uint64_t seed,
                        const Holds& holds) {

@@ -38,7 +38,7 @@ std::unique_ptr<Source> make_chacha20(std::uint64_t seed, std::uint64_t stream);
 /// are disjoint runs of 2^64 counter blocks of one pseudorandom permutation.
 std::unique_ptr<Source> make_aes_ctr(std::uint64_t seed, std::uint64_t stream);
 
-/// As make_aes_ctr.
+/// Makes a source as make_aes_ctr() does, with SM4.
 std::unique_ptr<Source> make_sm4_ctr(std::uint64_t seed, std::uint64_t stream);
 
 }  // namespace evenhand::random

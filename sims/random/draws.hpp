@@ -43,7 +43,7 @@ class Draws {
     return static_cast<std::uint32_t>(product >> 32);
   }
 
-  /// True with probability p / q; q >= 1. No draw is made when the answer is certain.
+  /// Returns true with probability p / q; q >= 1. No draw is made when the answer is certain.
   bool chance(std::uint32_t p, std::uint32_t q) {
     assert(q >= 1);
     if (p == 0 || p >= q) return p != 0;
@@ -210,8 +210,8 @@ class Coins {
   unsigned left_;
 };
 
-/// The same coins from a source of full words, for code that looks at many before it knows how many
-/// of them it takes. Draw nothing else meanwhile.
+/// The coins that Draws takes from a source of full words, for code that looks at many before it
+/// knows how many of them it takes. Draw nothing else meanwhile.
 class CoinsAhead {
  public:
   static constexpr unsigned seen = 64;

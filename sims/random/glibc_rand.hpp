@@ -14,7 +14,7 @@ class GlibcRand {
  public:
   static constexpr std::uint64_t range = std::uint64_t{1} << 31;
 
-  /// As srand(seed); 0 stands for 1 there.
+  /// Seeds the generator as srand(seed) does; 0 stands for 1 there.
   explicit GlibcRand(std::uint32_t seed) {
     auto word = static_cast<std::int64_t>(static_cast<std::int32_t>(seed == 0 ? 1 : seed));
     for (std::uint32_t& state : state_) {

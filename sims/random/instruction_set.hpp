@@ -13,8 +13,9 @@ std::vector<std::string> instruction_sets();
 /// The widest that is used.
 std::string instruction_set();
 
-/// From now on uses nothing wider than the one of that name, in letters of either case; the same is
-/// computed, in another time. Throws InputError where it is none of instruction_sets().
+/// Uses, from now on, nothing wider than the instruction set of that name, in letters of either
+/// case; the same is computed, in another time. Throws InputError where it is none of
+/// instruction_sets().
 void use_at_most(std::string_view name);
 
 }  // namespace evenhand::random

@@ -20,7 +20,7 @@ static_assert(std::endian::native == std::endian::little,
 void derive_state(std::string_view name, std::uint64_t seed, std::uint64_t stream,
                   std::span<std::uint8_t> state);
 
-/// The same as any plain value: an integer, an array of integers.
+/// Returns that state as any plain value: an integer, an array of integers.
 template <class State>
 State derived_state(std::string_view name, std::uint64_t seed, std::uint64_t stream) {
   static_assert(std::is_trivially_copyable_v<State>);

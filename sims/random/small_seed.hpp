@@ -44,7 +44,8 @@ inline constexpr std::array small_seeds = {SmallSeeds{"seed16", 65536},
                                            SmallSeeds{"seed32", std::uint64_t{1} << 32U},
                                            SmallSeeds{"millis", 86'400'000}};
 
-/// From how many seeds each deal of a source starts again; 0 where deals follow one another.
+/// Returns from how many seeds each deal of a source starts again; 0 where deals follow one
+/// another.
 constexpr std::uint64_t seeds_of(std::string_view source) {
   for (const SmallSeeds& small : small_seeds) {
     if (small.source == source) return small.seeds;

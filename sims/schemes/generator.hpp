@@ -18,7 +18,8 @@ class Generator {
 
   /// 32 bits: genrand_int32() of the Mersenne Twister, int32() of seedrandom without its sign.
   virtual std::uint32_t word() = 0;
-  /// At least 0 and below 1: genrand_res53(), which is Python's random(), and seedrandom's rng().
+  /// Returns a number of at least 0 and below 1: genrand_res53(), which is Python's random(), and
+  /// seedrandom's rng().
   virtual double real() = 0;
 };
 

@@ -39,7 +39,8 @@ struct Sample {
   }
 };
 
-/// At deals of whole decks, at draws of a few different cards, at either, or at draws with repeats.
+/// The deals that a group looks at: those of whole decks, draws of a few different cards, either,
+/// or draws with repeats.
 enum class Looks { at_deals, at_draws, at_both, at_repeats };
 
 /// A tally and the tests that look at it.
@@ -48,7 +49,7 @@ struct Group {
   std::span<const TestInfo> tests;
   /// Null when the group has no meaning for the deck.
   std::unique_ptr<GroupTally> (*make_tally)(const cards::Deck& deck);
-  /// In the order of `tests`.
+  /// Makes the tests in the order of `tests`.
   std::vector<Evidence> (*run)(const GroupTally& tally, const Sample& sample);
   Looks looks = Looks::at_deals;
 

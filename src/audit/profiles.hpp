@@ -18,7 +18,7 @@ struct Profile {
     std::string_view reference;               ///< number of the clause, as far as it is known
     std::string_view requirement;             ///< in our words
     std::span<const std::string_view> tests;  ///< names, or what they start with before "*"
-    /// Without a test of this kind the others do not say what the clause asks.
+    /// The kind of test without which the others do not say what the clause asks.
     judge::Asks needs = judge::Asks::of_law;
   };
   std::string_view name;

@@ -38,7 +38,7 @@ class SampledDeals {
   std::size_t deck_size() const { return n_; }
   /// Calls f with the cards of each slice that is whole, in order of dealing: deal after deal.
   void for_slices(const std::function<void(std::span<const std::uint16_t>)>& f) const;
-  /// The same as batches; not at all when there are too few to tell how slices vary.
+  /// Calls f with the slices as batches; not at all when there are too few to tell how slices vary.
   void for_batches(const std::function<void(const cards::DealBatch&)>& f) const;
 
   /// A way to make tables of counts, such as cards by positions. `count` adds a batch to a table;

@@ -30,8 +30,8 @@ class FirstRows {
   std::vector<std::uint64_t> numbers_;
 };
 
-/// In which order the draws or the hands of a log are written, and the first rows that are written
-/// in another.
+/// Counts in which order the draws or the hands of a log are written, and keeps the first rows that
+/// are written in another.
 class SetsTally final : public ListedTally<SetsTally> {
  public:
   /// The rows in one written order.

@@ -39,7 +39,7 @@ class Tallies final : public run::Tally {
   void add_records(const source::Records& records) { add_members(records_, records); }
   void merge(const run::Tally& other) override;
 
-  /// For checkpoints. Counts are packed as binary values, so write it as CBOR.
+  /// Returns the counts for checkpoints. They are packed as binary values, so write it as CBOR.
   nlohmann::json save() const override;
   /// Replaces all counts by saved ones. Throws InputError, and changes nothing, when they are
   /// damaged or belong to another battery or deck.
@@ -50,7 +50,8 @@ class Tallies final : public run::Tally {
   const BatterySpec& battery() const { return battery_; }
   const cards::Deck& deck() const { return deck_; }
   const source::Records& records() const { return records_; }
-  /// In which order draws or hands are written, where that is to be found out; else null.
+  /// The tally of the order in which draws or hands are written, where that is to be found out;
+  /// else null.
   const SetsTally* sets() const { return sets_.get(); }
   /// Null of draws.
   const FirstDeals* first() const { return first_.get(); }
@@ -58,7 +59,7 @@ class Tallies final : public run::Tally {
   const SampledDeals* sampled() const { return sampled_.get(); }
   /// The tally of a chosen group, or null. Groups without a meaning for the deck have none.
   const GroupTally* find(std::string_view group) const;
-  /// The same as the type that the group's tally has.
+  /// Returns that tally as its own type.
   template <class T>
   const T* find_as(std::string_view group) const {
     return dynamic_cast<const T*>(find(group));

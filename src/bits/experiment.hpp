@@ -12,7 +12,8 @@ namespace evenhand::bits {
 /// open it when the work begins. Throws InputError for a plan that cannot be worked.
 std::unique_ptr<run::Experiment> make_experiment(Plan plan,
                                                  std::unique_ptr<source::BitStream> reader);
-/// From the plan of a part file. Throws nlohmann::json::exception or InputError.
+/// Makes the experiment from the plan of a part file. Throws nlohmann::json::exception or
+/// InputError.
 std::unique_ptr<run::Experiment> experiment_from(const nlohmann::json& plan);
 
 }  // namespace evenhand::bits

@@ -58,7 +58,7 @@ class Tester {
   /// `record`, unless that is null.
   virtual void test(const stats::bits::BitSequence& bits, std::uint64_t number, run::Tally& tally,
                     std::string* record) = 0;
-  /// As run::Worker::give_up().
+  /// Gives up as run::Worker::give_up() says.
   virtual void give_up() {}
 };
 

@@ -46,7 +46,7 @@ std::vector<std::string> log_files(const SourceSpec& log, const InputOptions& in
 /// says; for a stratum, only its rows. Throws InputError.
 std::unique_ptr<source::DealStream> open_stream(const SourceSpec& spec, const InputOptions& input,
                                                 source::LogOptions log, std::uint64_t deals);
-/// The same, read as log_options() says. With origins, a log fills DealStream::origins.
+/// Opens the stream, read as log_options() says. With origins, a log fills DealStream::origins.
 std::unique_ptr<source::DealStream> open_stream(const SourceSpec& spec, const InputOptions& input,
                                                 std::optional<cards::Deck> deck,
                                                 std::uint64_t deals,

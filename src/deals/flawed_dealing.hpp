@@ -31,7 +31,7 @@ Flaw parse_flaw(const std::string& text);
 /// Throws InputError for a flaw that there is not, or that the plan's deals cannot have.
 void require_fitting_flaw(const Plan& plan);
 
-/// Those deals with the plan's flaw, of a session of so many.
+/// Returns those deals with the plan's flaw, in a session of so many.
 std::unique_ptr<Dealing> flawed(std::unique_ptr<Dealing> dealing, const SourcePlan& plan,
                                 const Flaw& flaw, std::uint64_t deals);
 

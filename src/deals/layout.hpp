@@ -17,7 +17,7 @@ cards::Deck as_asked(const SourcePlan& plan, cards::Deck deck);
 /// Makes `deck` the plan's deck, with the plan's hands, groups of cards, first number and order of
 /// dealing. Throws InputError if the deck does not allow them.
 void lay_out(DealingPlan& plan, cards::Deck deck);
-/// The same with the deck that the plan names; it must name one.
+/// Lays the plan out with the deck that it names; it must name one.
 void lay_out(DealingPlan& plan);
 
 }  // namespace evenhand::deals

@@ -17,7 +17,7 @@ class PreviousDealer {
  public:
   PreviousDealer(const SourcePlan& plan, shuffle::Dealer dealer);
 
-  /// As of shuffle::Dealer; a block's first deal starts from a sorted deck.
+  /// Begins a block as shuffle::Dealer does; a block's first deal starts from a sorted deck.
   void begin_block(std::uint64_t stream);
   const cards::DealBatch& next_phase(std::uint64_t most);
 

@@ -33,7 +33,7 @@ struct EstimateCounts {
   double mean() const;
   friend bool operator==(const EstimateCounts&, const EstimateCounts&) = default;
 };
-/// In bits.
+/// Returns the number in bits.
 double in_bits(std::uint64_t billionths);
 
 using EstimatorCounts = std::array<EstimateCounts, stats::entropy::estimators>;

@@ -18,7 +18,7 @@ namespace evenhand::history {
 // The events of watches: a struct for each kind of event. Its members have the names and the order
 // that --events and histories have.
 
-/// Also one that is not finite, which a line of JSON has as null.
+/// The bound of any real number, also one that is not finite, which a line of JSON has as null.
 inline constexpr Bound any_real =
     between(-std::numeric_limits<double>::infinity(), std::numeric_limits<double>::infinity());
 
@@ -192,7 +192,7 @@ struct BadDealsAlarm {
   }
 };
 
-/// From which deal on they are other ones: the likeliest, and an interval.
+/// The deal from which on they are other ones: the likeliest, and an interval.
 struct ChangedFrom {
   std::uint64_t deal = 0;
   std::uint64_t low = 0;

@@ -65,7 +65,7 @@ class Database {
   /// The path is that of a file, whatever else its name may mean to SQLite.
   Database(const std::string& path, Mode mode);
 
-  /// For how long others who write are waited for from now on; 10 s before.
+  /// Sets for how long others who write are waited for from now on; 10 s before.
   void wait_for_others(std::chrono::milliseconds time) const;
 
   Query query(std::string_view sql) const { return {*this, sql}; }

@@ -12,7 +12,7 @@
 
 namespace evenhand::history {
 
-/// By which a file of SQLite is known to be a history of watches: its application_id, "EvHi".
+/// The application_id by which a file of SQLite is known to be a history of watches, "EvHi".
 inline constexpr std::int64_t history_id = 0x45764869;
 /// Its user_version, raised when older programs would misunderstand the tables.
 inline constexpr std::int64_t history_version = 1;

@@ -82,7 +82,7 @@ void skip(std::span<const TestInfo> tests, const std::string& why, std::vector<E
 /// detectable size is the largest of what the members find at the corrected level; nothing where
 /// one of them cannot say.
 Evidence smallest_of(std::string test, std::vector<Evidence> members, double level);
-/// The same under the family's TestInfo.
+/// Returns the same member under the family's TestInfo.
 Evidence smallest_of(const TestInfo& info, std::vector<Evidence> members, double level);
 
 }  // namespace evenhand::judge

@@ -26,8 +26,8 @@ class DealTree {
   /// Adds what another tree has, which are other blocks.
   void merge(const DealTree& other);
 
-  /// In hexadecimal, of a tree that has every block from 0 on: with `rest`, the deals of a block
-  /// that is not whole, as the last leaf, unless it is empty.
+  /// Returns the head in hexadecimal of a tree that has every block from 0 on: with `rest`, the
+  /// deals of a block that is not whole, as the last leaf, unless it is empty.
   std::string head(protocol::View rest) const;
 
   /// The subtrees' heads, four numbers each, in ascending order.

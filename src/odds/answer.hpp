@@ -31,7 +31,8 @@ struct Law {
   std::vector<bool> asked;  ///< by value
 };
 
-/// From … to, both included; none when they are the other way round. From 0 there is no lower end.
+/// The range from … to, both included; none when they are the other way round. From 0 there is no
+/// lower end.
 struct CountRange {
   std::uint64_t from = 0;
   std::uint64_t to = UINT64_MAX;

@@ -28,7 +28,7 @@ std::string one_in_text(const Chance& chance);
 /// "1/477 = 0.002096436059, 1 in 477", or a whole number alone.
 std::string chance_text(const Chance& chance);
 
-/// As a figure of a document: the fraction, or the number.
+/// Returns the chance as a figure of a document: the fraction, or the number.
 reports::Figure chance_figure(std::string name, std::string words, const Chance& chance);
 
 /// A document whose answer is how likely an event is. Provenance is the caller's.

@@ -50,14 +50,14 @@ struct FlawPlan {
   double level = 0;  ///< of a single test
   std::vector<DealsNeeded> tests;
 
-  /// Those that find the flaw, the one that needs the fewest deals first.
+  /// Returns the tests that find the flaw, the one that needs the fewest deals first.
   std::vector<const DealsNeeded*> quickest() const;
   /// The first of them, or null.
   const DealsNeeded* best() const;
 };
 
-/// For every test of the battery. A function of its arguments, whatever the number of threads.
-/// `share` gets the share of them that is planned.
+/// Returns the plan for every test of the battery. A function of its arguments, whatever the number
+/// of threads. `share` gets the share of them that is planned.
 FlawPlan deals_needed(const Flaw& flaw, const Question& question, unsigned threads,
                       std::atomic<double>* share = nullptr);
 

@@ -23,7 +23,7 @@ std::vector<reports::Figure> levels(double level);
 /// A curve of the probability to find something, by what `x` is.
 reports::Chart power_chart(std::string name, std::string title, reports::Column x,
                            std::span<const CurvePoint> points);
-/// The same under the name of one of several tests; shown on request.
+/// Returns the chart under the name of one of several tests; shown on request.
 reports::Chart power_chart_of_test(const std::string& test, std::string title, reports::Column x,
                                    std::span<const CurvePoint> points);
 

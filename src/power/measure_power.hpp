@@ -18,8 +18,8 @@ struct MeasuredDeals {
   std::uint64_t least = 1;     ///< deals below which the test is not made
 };
 
-/// From the deals with which a two-sided normal test at this level has the power `has` to those
-/// with which it has the power `wanted`.
+/// Returns how many deals a test needs for the power `wanted`, from the deals with which a
+/// two-sided normal test at this level has the power `has`.
 double deals_for_power(double deals, double has, double wanted, double level);
 
 /// Searches from `start`. Each measurement simulates question.work deals; between the measured and

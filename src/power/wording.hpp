@@ -13,7 +13,7 @@ std::uint64_t whole(double deals);
 
 /// "413", "~96", "> 131,000" or "never".
 std::string deals_text(const DealsNeeded& needed);
-/// The same as a number where it is one that is known well.
+/// Returns it as a number where it is one that is known well.
 reports::Value deals_value(const DealsNeeded& needed);
 
 /// Returns how the number was found: "simulated (400 sessions); 96 would do, but the test is made

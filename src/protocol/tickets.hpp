@@ -16,7 +16,7 @@ class Tickets {
  public:
   /// New ones, for the seats from 0 on.
   explicit Tickets(std::size_t seats);
-  /// As text() gives them. Throws InputError that begins with `where`.
+  /// Reads the tickets as text() gives them. Throws InputError that begins with `where`.
   Tickets(std::string_view text, std::size_t seats, std::string_view where);
 
   /// Returns the tickets of each seat.

@@ -13,8 +13,8 @@ class TlsWire final : public Wire {
  public:
   explicit TlsWire(serve::TlsStream stream) : stream_(std::move(stream)) {}
 
-  /// As long as the other side's end is open it may not have read all: were the socket closed while
-  /// it still sends, the system would take back what it has not read.
+  /// Waits until the other side has closed its end: before that it may not have read all, and if
+  /// the socket were closed while it still sends, the system would take back what it has not read.
   void end(Milliseconds patience) override;
 
  protected:

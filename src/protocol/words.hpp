@@ -44,7 +44,7 @@ std::string time_words(std::uint64_t milliseconds);
 /// Reads "SIZE:ROOT", the root in 64 hexadecimal digits. Throws InputError that begins with
 /// `where`.
 KnownHead parse_head(const std::string& text, const std::string& where);
-/// The same the other way round.
+/// Returns the text that parse_head() reads.
 std::string head_words(const KnownHead& head);
 
 /// The result of compare() in a sentence; and what it means, or nothing.

@@ -92,7 +92,8 @@ class Experiment {
   /// The document of what was counted: judged once, with the note that belongs to an unfinished
   /// part, and with what repeats it.
   reports::Document conclude(const Part& part) const;
-  /// In how many threads conclude() works, one unless this is called; the document is the same.
+  /// Sets in how many threads conclude() works, one unless this is called; the document is the
+  /// same.
   void use_threads(unsigned threads) { threads_ = threads; }
   unsigned threads() const { return threads_; }
 
@@ -102,8 +103,8 @@ class Experiment {
   /// Whether what was counted settles the question.
   virtual bool is_decided(const Tally& /*tally*/) const { return false; }
 
-  /// For the progress line of an ordered experiment: what the counts say by now, in a few words;
-  /// empty where that is asked at the end alone.
+  /// Returns, for the progress line of an ordered experiment, what the counts say by now, in a few
+  /// words; empty where that is asked at the end alone.
   virtual std::string so_far(const Tally& /*tally*/) const { return {}; }
 
   /// Why a shard cannot be worked, as a sentence without an end; empty when it can.
@@ -128,11 +129,11 @@ class Experiment {
   /// Returns the text that ends the record of a finished part; empty where nothing does.
   virtual std::string record_end(const Part& /*part*/) const { return {}; }
 
-  /// The same experiment with so many units of each source, for a run that --time ends; null if the
-  /// plan does not set their number, or if each block depends on it.
+  /// Returns the same experiment with so many units of each source, for a run that --time ends;
+  /// null if the plan does not set their number, or if each block depends on it.
   virtual std::unique_ptr<Experiment> with_units(std::uint64_t /*units*/) const { return nullptr; }
 
-  /// The same experiment with another seed, for calibration; null if it takes no seed.
+  /// Returns the same experiment with another seed, for calibration; null if it takes no seed.
   virtual std::unique_ptr<Experiment> with_seed(std::uint64_t /*seed*/) const { return nullptr; }
 
  private:

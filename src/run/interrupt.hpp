@@ -28,7 +28,7 @@ class SignalsLeftAlone {
 /// Asks for a stop as those signals do, because another process received one.
 void interrupt();
 
-/// True once a stop has been asked for.
+/// Whether a stop has been asked for.
 bool interrupted();
 
 }  // namespace evenhand::run

@@ -11,8 +11,8 @@ namespace evenhand::run {
 /// whole run.
 class ProgressLine {
  public:
-  /// At most `width` columns: what matters least is left out. The rate is measured from the first
-  /// call on.
+  /// Returns the line in at most `width` columns: the least important parts are left out. The rate
+  /// is measured from the first call on.
   std::string describe(const Progress& progress, double seconds_since_start, std::size_t width);
 
  private:

@@ -32,7 +32,7 @@ class RecordFile {
                           const std::string& digest, std::string_view option = "--record");
 
   void append(std::string_view text);
-  /// True when all that was appended is in the file, as far as the disk says.
+  /// Whether all that was appended is in the file, as far as the disk says.
   bool is_whole() const { return waiting_.empty() && !given_up_; }
   /// Puts it onto the disk. False, and failure() says why, when it cannot.
   bool sync();

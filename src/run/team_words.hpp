@@ -49,7 +49,7 @@ void to_json(nlohmann::json& json, const TeamFault& fault);
 void from_json(const nlohmann::json& json, TeamFault& fault);
 /// The fault that stands for the exception.
 TeamFault fault_of(const std::exception_ptr& error, int rank);
-/// As InputError or RunError, with the name of the rank.
+/// Returns the fault as InputError or RunError, with the name of the rank.
 std::exception_ptr error_of(const TeamFault& fault, const Team& team);
 
 // Tallies are added up in a binomial tree: each process adds those of its children to its own and
@@ -57,7 +57,7 @@ std::exception_ptr error_of(const TeamFault& fault, const Team& team);
 
 /// Returns the ranks whose tallies this process adds to its own.
 std::vector<int> children_of(int rank, int size);
-/// To whom it sends the sum; rank > 0.
+/// Returns the rank to which it sends the sum; rank > 0.
 int parent_of(int rank);
 
 }  // namespace evenhand::run

@@ -46,7 +46,7 @@ class Round {
   /// Returns when all workers have stopped. An exception of one of them, or of the watch, is kept
   /// in `error()`.
   void run(const std::vector<Work>& workers);
-  /// In how many threads; 0 where none could be started and the calling one did the work.
+  /// The number of threads; 0 where none could be started and the calling one did the work.
   std::size_t threads() const { return threads_; }
   /// No more blocks are begun. From any thread.
   void stop() { stopped_ = true; }

@@ -22,7 +22,7 @@ struct Page {
   bool is_stream = false;
 };
 
-/// By path, "/metrics".
+/// The pages by path, "/metrics".
 using Pages = std::map<std::string, Page>;
 
 /// The limits of the memory and time that clients may cost, however slow or hostile they are: some

@@ -81,7 +81,7 @@ class TlsStream {
     bool has_ended = false;
   };
 
-  /// Until it neither waits nor has ended: then the other side is who it has to be.
+  /// Shakes hands, until it neither waits nor has ended: then the other side is who it has to be.
   Step shake_hands();
   Step read(std::span<std::uint8_t> bytes);
   Step write(std::span<const std::uint8_t> bytes);

@@ -15,8 +15,8 @@ struct KernelMoments {
   double triangle = 0;  ///< E K(x, y) K(y, z) K(z, x)
 };
 
-/// From pairs and triples of the given deals. pool_of[card * n + position] is a pool; `shares` and
-/// `cells` are by pool, and pool 0 (impossible cells) is left out.
+/// Returns the moments from pairs and triples of the given deals. pool_of[card * n + position] is a
+/// pool; `shares` and `cells` are by pool, and pool 0 (impossible cells) is left out.
 KernelMoments kernel_moments(const std::vector<std::uint32_t>& pool_of,
                              const std::vector<double>& shares,
                              const std::vector<std::size_t>& cells, const cards::DealBatch& deals);

@@ -51,7 +51,8 @@ struct Stuck {
 
 /// The known shuffler that deals look like.
 struct Identification {
-  /// Those that match first, uniform ones before others and then the likeliest; then the nearest.
+  /// The shufflers that match first, uniform ones before others and then the likeliest; then the
+  /// nearest.
   std::vector<Likeness> ranked;
   std::uint64_t starting_orders = 1;  ///< tried
   std::size_t cards = 0;              ///< of the audited deck

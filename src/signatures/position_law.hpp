@@ -17,11 +17,11 @@ struct PositionLaw {
   bool uniform = false;         ///< every order is equally likely
 };
 
-/// From the proofs of sims/shuffle/exact: the whole tree for small decks, else matrix products.
-/// Empty where there is none.
+/// Returns the law from the proofs of sims/shuffle/exact: the whole tree for small decks, else
+/// matrix products. Empty where there is none.
 std::optional<PositionLaw> exact_positions(const shuffle::ShufflerSpec& spec, std::size_t n);
 
-/// From counts[card * n + position] of simulated deals.
+/// Returns the law from counts[card * n + position] of simulated deals.
 PositionLaw simulated_positions(std::span<const std::uint64_t> counts, std::size_t n,
                                 std::uint64_t deals);
 

@@ -41,9 +41,9 @@ struct CellUnits {
 /// by 1 + N/M, and the p_s below it are those of both samples together.
 class PositionTest {
  public:
-  /// For counts[card * n + position] of N = `deals` deals; `examples` are deals of the shuffler,
-  /// some hundreds at least. Cells of one unit are pooled. Deals that are drawn again and again
-  /// from `distinct` ones vary as those do, too: X² is divided by 1 + N/distinct more.
+  /// Makes a test for counts[card * n + position] of N = `deals` deals; `examples` are deals of the
+  /// shuffler, some hundreds at least. Cells of one unit are pooled. Deals that are drawn again and
+  /// again from `distinct` ones vary as those do, too: X² is divided by 1 + N/distinct more.
   PositionTest(const PositionLaw& law, std::span<const std::uint64_t> counts, std::uint64_t deals,
                const cards::DealBatch& examples, const CellUnits& units = {},
                std::optional<double> distinct = std::nullopt);

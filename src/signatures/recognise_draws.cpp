@@ -220,7 +220,7 @@ std::optional<DrawLikeness> recognise_draws(const DrawPlaces& places, const Lang
   }
   if (!matching.empty()) {
     DrawLikeness best = joined(matching);
-    // The cure of one shuffler is not that of another.
+    // Several match, and their flaws and cures differ.
     if (matching.size() > 1) best.advice = {};
     say_how_sure(all, false, best);
     return best;

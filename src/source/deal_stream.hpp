@@ -74,7 +74,7 @@ class DealStream {
   /// SHA-256, in hexadecimal, of all bytes read so far.
   virtual std::string digest() const = 0;
 
-  /// The same deals by their numbers, where they can be read so; else null.
+  /// Returns the same deals by their numbers, where they can be read so; else null.
   virtual std::shared_ptr<NumberedLog> by_number() const { return nullptr; }
 
   /// Whether each deal is known to follow from secrets that were committed to before.

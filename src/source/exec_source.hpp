@@ -12,7 +12,8 @@
 
 namespace evenhand::source {
 
-/// The same bytes again and again, until a number of records has been handed out.
+/// The input of a program: the same bytes again and again, until a number of records has been
+/// handed out.
 class Feed {
  public:
   Feed() = default;

@@ -40,7 +40,7 @@ bool parse_names(std::string_view text, cards::CardIndex& index, std::span<Card>
   return are_names && count == deal.size();
 }
 
-/// The same between separators that are none of these, and blanks beside them.
+/// Reads a deal between separators that are none of these, and blanks beside them.
 template <class Card>
 bool parse_names(std::string_view text, char separator, cards::CardIndex& index,
                  std::span<Card> deal, SeenCards& seen) {

@@ -25,7 +25,7 @@ class SeenCards {
       stamp_ = 1;
     }
   }
-  /// True the first time. `card` is below cards::max_deck, or of draws with repeats below
+  /// Returns true the first time. `card` is below cards::max_deck, or of draws with repeats below
   /// cards::max_values.
   bool add(std::size_t card) {
     if (may_repeat_) return true;

@@ -70,7 +70,7 @@ class JsonLayout {
                                   const JsonLeaves::value_type& second);
   std::optional<JsonCards> find_joined(const JsonLeaves& leaves, std::size_t width);
   std::vector<JsonCards> find_cards(const JsonLeaves& leaves);
-  /// Those that --columns lists, else those that are found.
+  /// Returns the cards that --columns lists, else those that are found.
   std::vector<JsonCards> chosen_cards(const JsonLeaves& leaves);
 
   const ReaderInput& input_;

@@ -47,7 +47,7 @@ class LineTokens {
   UnescapedStrings& unescaped_;
 };
 
-/// Without the blanks around it.
+/// Returns the text without the blanks around it.
 std::string_view trimmed(std::string_view text);
 
 /// "14" of "14.0", as whole numbers are written where they are kept as real ones; else the text.

@@ -56,9 +56,10 @@ struct Within {
   char separator;
 };
 
-/// For formats with rows, and for u8 and u16le. Both throw InputError when there is no first deal.
-/// `first_deal` is the number of the first deal, from 0. `known` are the deals with names of the
-/// files before. `within` is absent at the beginning of a file; `is_continued` as LogStream has it.
+/// Makes a decoder for formats with rows, and for u8 and u16le. Both throw InputError when there is
+/// no first deal. `first_deal` is the number of the first deal, from 0. `known` are the deals with
+/// names of the files before. `within` is absent at the beginning of a file; `is_continued` is as
+/// LogStream has it.
 std::unique_ptr<DealDecoder> make_row_decoder(ByteWindow& window, const std::string& source,
                                               LogFormat format, const LogOptions& options,
                                               std::uint64_t first_deal, NamedDeals& known,
@@ -68,7 +69,7 @@ std::unique_ptr<DealDecoder> make_binary_decoder(ByteWindow& window, const std::
                                                  LogFormat format, const LogOptions& options,
                                                  std::uint64_t first_deal);
 
-/// For transcripts of the deal protocol: the first fault in one is an InputError.
+/// Makes a decoder for transcripts of the deal protocol: the first fault in one is an InputError.
 std::unique_ptr<DealDecoder> make_transcript_decoder(ByteWindow& window, const std::string& source,
                                                      const LogOptions& options);
 

@@ -23,7 +23,7 @@ struct NumberBlock {
   std::uint32_t others;        ///< neither digits nor separators, and fifth digits
   std::uint32_t stray_commas;  ///< that no digit stands before
   std::uint32_t first_zeros;   ///< that begin a number
-  /// By place: the number whose last digit stands there.
+  /// The number whose last digit stands at a place.
   std::array<std::uint16_t, bytes> numbers;
 };
 

@@ -23,7 +23,7 @@ std::unique_ptr<ByteSource> open_sql(const std::string& uri, const std::string& 
 std::unique_ptr<DealStream> open_sql_log(const std::string& uri, const std::string& query,
                                          LogOptions options);
 
-/// Without the password, for documents and messages.
+/// Returns the address without the password, for documents and messages.
 std::string without_password(std::string_view uri);
 
 }  // namespace evenhand::source

@@ -28,7 +28,8 @@ class MahjongParts {
 
   std::size_t width() const { return (hands_ ? 53U : 0U) + (dora_ ? 1U : 0U); }
   std::string in_words() const;
-  /// False when the start has not all of it: a hand that ended before the dealer drew.
+  /// Takes the cards. False when the start has not all of it: a hand that ended before the dealer
+  /// drew.
   bool take(const MahjongStart& start, std::vector<Token>& cards) const;
 
  private:

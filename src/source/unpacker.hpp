@@ -36,7 +36,7 @@ struct Packing {
   std::string_view magic;  ///< what members begin with
   std::size_t loose_byte;  ///< where in it the lower four bits may be any
   bool has_padding;        ///< zeros may follow a member
-  /// For the next member. Throws RunError where there is no memory.
+  /// Begins the next member. Throws RunError where there is no memory.
   std::unique_ptr<Unpacker> (*start)();
 };
 

@@ -36,7 +36,7 @@ std::uint64_t largest_sum(std::uint64_t deals, std::size_t deck_size);
 struct Counted {
   std::uint64_t deals = 0;
   std::vector<std::uint64_t> cells;  ///< [place * n + card]
-  /// By lag: the number of deals for which the deal so many before is known. Index 0: all deals.
+  /// The number of deals for which the deal so many before is known, by lag. Index 0: all deals.
   std::vector<std::uint64_t> steps;
   std::vector<std::int64_t> sums;  ///< by number of Subjects, about TiltMixture::centre()
   std::array<std::vector<std::uint64_t>, riffle_kinds> rising;

@@ -16,7 +16,7 @@ double log_sum(std::span<const double> logs);
 /// log of the average of e-values: again an e-value, and of e-processes on one stream an e-process,
 /// however they depend on one another (Vovk & Wang 2021). -inf of none.
 double log_average(std::span<const double> logs);
-/// The same with weights that sum to 1.
+/// Returns the average with weights that sum to 1.
 double log_average(std::span<const double> logs, std::span<const double> weights);
 
 /// log of the product: an e-value where each is one given those before, as of independent streams.

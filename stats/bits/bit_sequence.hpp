@@ -14,7 +14,7 @@ class BitSequence {
   BitSequence() : BitSequence(0) {}
   /// Zeros.
   explicit BitSequence(std::size_t size) : size_(size), words_(size / 64 + 2) {}
-  /// From "0110…"; other characters are passed over.
+  /// Reads bits from "0110…"; other characters are passed over.
   static BitSequence of(std::string_view text);
 
   std::size_t size() const { return size_; }

@@ -34,7 +34,7 @@ struct Sp80022Test {
   std::string_view failure;    ///< what a sequence that fails has: "too many ones, or too few"
 };
 inline constexpr std::size_t sp800_22_tests = 15;
-/// In the order of NIST's table.
+/// Returns a test, in the order of NIST's table.
 const Sp80022Test& sp800_22_test(std::size_t index);
 
 /// One of the p-values of a sequence: 188 where templates have nine bits.
@@ -54,7 +54,7 @@ class Sp80022 {
   static constexpr std::size_t most_bits = std::size_t{1} << 30U;
 
   const std::vector<Sp80022PValue>& p_values() const { return p_values_; }
-  /// In the order of p_values(). `bits` has n bits (std::domain_error).
+  /// Makes the tests, in the order of p_values(). `bits` has n bits (std::domain_error).
   std::vector<TestResult> work(const BitSequence& bits);
 
  private:

@@ -11,8 +11,8 @@ struct DistanceMoments {
   double mean;
   double variance;
 };
-/// For L from 1 to 16: the sums over the geometric distribution, or the seven and four digits that
-/// SP 800-22 has of them, from L = 6 on (std::domain_error).
+/// Returns the moments for L from 1 to 16: the sums over the geometric distribution, or the seven
+/// and four digits that SP 800-22 has of them, from L = 6 on (std::domain_error).
 DistanceMoments distance_moments(unsigned length, Constants constants);
 
 /// The length of blocks that SP 800-22 takes for n bits: 6 from 387,840 on, … 16 from 1,059,061,760

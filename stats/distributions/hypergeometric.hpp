@@ -27,7 +27,7 @@ class Hypergeometric {
   PValue two_sided(std::uint64_t k) const;   ///< twice the smaller tail, at most 1
   /// The smallest k with P(X <= k) >= probability, for probability in [0, 1].
   std::uint64_t quantile(double probability) const;
-  /// As a null for the tests of histogram_tests.hpp: values least() … most().
+  /// Returns it as a null for the tests of histogram_tests.hpp: values least() … most().
   CountDistribution distribution() const;
 
  private:

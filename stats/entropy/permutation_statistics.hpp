@@ -25,10 +25,10 @@ using Wanted = std::bitset<permutation_statistics>;
 /// the text. For bits some are those of bytes (5.1, conversions I and II).
 class PermutationStatistics {
  public:
-  /// At least 64 samples of two values or more (std::domain_error).
+  /// Takes at least 64 samples of two values or more (std::domain_error).
   explicit PermutationStatistics(Symbols symbols);
 
-  /// Those that are wanted; the others are 0. `symbols` is a permutation.
+  /// Computes those that are wanted; the others are 0. `symbols` is a permutation.
   Statistics of(Symbols symbols, const Wanted& wanted) const;
 
  private:

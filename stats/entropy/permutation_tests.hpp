@@ -21,7 +21,7 @@ class PermutationTests {
   static constexpr std::uint64_t shuffles = 10'000;
   static constexpr std::uint64_t enough = 6;
 
-  /// As PermutationStatistics.
+  /// Takes what PermutationStatistics takes.
   explicit PermutationTests(Symbols symbols);
 
   /// Every statistic is decided, or there were all shuffles.

@@ -18,7 +18,7 @@ struct Repeats {
   std::size_t longest() const { return most.size() - 1; }
 };
 
-/// By suffix array.
+/// Finds the repeats by suffix array.
 Repeats repeats_of(Symbols text, const StopCheck& check = {});
 
 /// SP 800-90B, 6.3.5, t-tuple: of the commonest tuple of each length that occurs 35 times or more.

@@ -40,9 +40,9 @@ struct Congruential {
   }
 };
 
-/// Those whose state follows from a deal or two: java.util.Random, drand48() and Perl, the rand()
-/// of Microsoft's, Borland's and ANSI's C, of newlib and musl, Visual Basic, Delphi, minstd and
-/// others.
+/// The generators whose state follows from a deal or two: java.util.Random, drand48() and Perl, the
+/// rand() of Microsoft's, Borland's and ANSI's C, of newlib and musl, Visual Basic, Delphi, minstd
+/// and others.
 std::span<const Congruential> congruential_generators();
 
 /// The draw that number `number` of a generator made, the first being 0.

@@ -32,8 +32,8 @@ struct KnownWave {
   std::size_t span() const;  ///< the largest lag
 };
 
-/// Those of multipliers(); generators that add or subtract earlier outputs; and small multiples of
-/// two and three draws in a row, as any weak generator has.
+/// The relations of multipliers(); of generators that add or subtract earlier outputs; and small
+/// multiples of two and three draws in a row, as any weak generator has.
 std::span<const KnownWave> known_waves();
 
 struct KnownBits {

@@ -37,7 +37,7 @@ struct LinearGenerator {
   bool is_whole() const { return linear_bits == width; }
 };
 
-/// Those of which a few deals tell the state: V8's Math.random(), Marsaglia's, Vigna's and
+/// The generators of which a few deals tell the state: V8's Math.random(), Marsaglia's, Vigna's and
 /// L'Ecuyer's.
 std::span<const LinearGenerator> linear_generators();
 /// MT19937, by its outputs of 32 bits and by two of them a number of 53: hundreds of deals tell its

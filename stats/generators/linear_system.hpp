@@ -22,14 +22,14 @@ class LinearSystem {
     std::size_t rank = 0;               ///< equations that do not follow from others
     std::vector<std::uint64_t> values;  ///< bit i % 64 of word i / 64; 0 where nothing decides
   };
-  /// By Gauss's elimination, which uses the equations up; nothing when they contradict each other.
-  /// It goes through eight unknowns at once: of the equations that decide them all 256 sums are
-  /// made first (Arlazarov, Dinic, Kronrod & Faradzev 1970, for products of matrices).
+  /// Solves the equations by Gauss's elimination, which uses them up; nothing when they contradict
+  /// each other. It goes through eight unknowns at once: all 256 sums of the equations that decide
+  /// them are made first (Arlazarov, Dinic, Kronrod & Faradzev 1970, for products of matrices).
   std::optional<Solution> solve();
 
  private:
   std::uint64_t* equation(std::size_t e) { return words_.data() + e * width_; }
-  /// To the equation `to` that of `from`, from the word `first` on.
+  /// Adds the equation `from` to the equation `to`, from the word `first` on.
   void add_up(std::size_t to, const std::uint64_t* from, std::size_t first);
   std::size_t eliminate();
   /// Finds equations that decide the unknowns from `unknown` on, so many of them, and moves them to

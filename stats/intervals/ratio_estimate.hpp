@@ -46,15 +46,15 @@ double ratio_error(const RatioSums& sums);
 /// how ratios vary.
 Interval ratio_interval(const RatioSums& sums, double level = 0.99);
 
-/// The same from units one by one, which may be few: by Student's t with units - 1 degrees of
-/// freedom. Units with y = 0 do not count; nothing with fewer than `fewest_units` others.
-/// std::domain_error unless there are as many x as y.
+/// Returns the interval from units one by one, which may be few: by Student's t with units - 1
+/// degrees of freedom. Units with y = 0 do not count; nothing with fewer than `fewest_units`
+/// others. Throws std::domain_error unless there are as many x as y.
 std::optional<Interval> ratio_interval(std::span<const double> x, std::span<const double> y,
                                        double level = 0.99);
 inline constexpr std::size_t fewest_units = 10;
 
-/// For a share, x of y trials: Wilson's interval with as many trials as are worth as much as the
-/// units (Korn & Graubard 1998), at most y. 0 to 1 when Σy = 0.
+/// Returns the interval of a share, x of y trials: Wilson's interval with as many trials as are
+/// worth as much as the units (Korn & Graubard 1998), at most y. 0 to 1 when Σy = 0.
 Interval share_interval(const RatioSums& sums, double level = 0.99);
 
 /// Are two ratios equal? Normal, two-sided; the effect is a's ratio less b's, with its interval.

@@ -24,7 +24,7 @@ class VariationBound {
   /// `counts` of the outcomes sum to the number of trials, `shares` to 1; both have one entry an
   /// outcome (std::domain_error otherwise). From 0 to 1.
   double of(std::span<const std::uint64_t> counts, std::span<const double> shares) const;
-  /// The same where all outcomes are to be equally likely.
+  /// Returns the bound where all outcomes are to be equally likely.
   double of_uniform(std::span<const std::uint64_t> counts) const;
 
  private:

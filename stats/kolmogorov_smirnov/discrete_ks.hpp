@@ -38,8 +38,8 @@ struct DiscreteKsEffort {
   double exact_from = 0;
 };
 
-/// For a battery that is run on many sources: some hundredths of a second at most, and what is
-/// beyond all doubt is not computed to its last digit.
+/// The effort for a battery that is run on many sources: some hundredths of a second at most, and a
+/// p-value that is beyond all doubt is not computed to its last digit.
 inline constexpr DiscreteKsEffort judging_effort{1e8, 1e-30};
 
 /// D = max_i |C_i/n - F_i| for n independent draws from a discrete distribution.

@@ -17,8 +17,8 @@ struct CountRange {
   std::int64_t length() const { return is_empty() ? 0 : last - first + 1; }
 };
 
-/// For each support point but the last, the running counts c with |c/n - F_i| < d. An entry may be
-/// empty: then no sample has D < d.
+/// Returns, for each support point but the last, the running counts c with |c/n - F_i| < d. An
+/// entry may be empty: then no sample has D < d.
 std::vector<CountRange> inside_band(const DiscreteNull& null, std::uint64_t n, double d);
 
 /// One way out of the band: the counts just beyond one edge at one support point, as far out as

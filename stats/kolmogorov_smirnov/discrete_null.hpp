@@ -24,7 +24,8 @@ class DiscreteNull {
   /// P(X ≤ i); exactly 1 at the last point.
   long double cumulative(std::size_t i) const { return cumulative_[i]; }
 
-  /// The same distribution without the points of probability 0, which never decide anything.
+  /// Returns the same distribution without the points of probability 0, which never decide
+  /// anything.
   DiscreteNull without_empty_points() const;
 
  private:

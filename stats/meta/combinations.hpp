@@ -31,7 +31,7 @@ enum class Combination {
   twice_mean,
 };
 
-/// For all methods: their names, whether weights may be given, and when they hold.
+/// The facts of each method: its name, whether weights may be given, and when it holds.
 struct CombinationInfo {
   Combination method;
   std::string_view name;  ///< "fisher"

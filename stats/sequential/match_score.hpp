@@ -27,7 +27,7 @@ struct ScoreEstimate {
   Interval normalized_interval;
 };
 
-/// From the counts of games or of pairs; none without games.
+/// Estimates from the counts of games or of pairs; none without games.
 ///
 /// The interval of the score is normal, from the variance of the counts. Where all n observations
 /// are alike it is exact: with probability `level`, fewer than 1 - q of all are unlike these, where
@@ -40,7 +40,7 @@ struct ScoreEstimate {
 /// evenly over the classes (Perks 1947), so that classes of which nothing was seen have an error.
 /// After a sweep it is exact and one-sided, as above.
 std::optional<ScoreEstimate> estimate_score(ScoreCounts counts, double level = 0.95);
-/// The same from games that stand alone (three counts) and pairs (five) together: the variance of
+/// Estimates from games that stand alone (three counts) and pairs (five) together: the variance of
 /// a ratio of sums over independent observations of one or two games. All of one kind give the
 /// estimate above.
 std::optional<ScoreEstimate> estimate_score(ScoreCounts games, ScoreCounts pairs,

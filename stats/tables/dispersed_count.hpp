@@ -16,7 +16,7 @@ struct DispersedCount {
   double clump = 0;
 
   double dispersion() const { return variance / mean; }
-  /// In standard deviations.
+  /// Returns how far the count is from its mean, in standard deviations.
   double z() const;
 };
 

@@ -22,7 +22,7 @@ struct CountTests {
 CountTests goodness_of_fit(std::span<const std::uint64_t> counts,
                            std::span<const double> probabilities, const Pools& pools,
                            double level = 0.99);
-/// The same without pooling: every cell must expect at least `least_expected` or it is skipped.
+/// Tests without pooling: every cell must expect at least `least_expected` or it is skipped.
 CountTests goodness_of_fit(std::span<const std::uint64_t> counts,
                            std::span<const double> probabilities, double level = 0.99);
 

@@ -22,7 +22,8 @@ namespace evenhand::stats {
 TestResult mean_test(std::span<const std::uint64_t> counts, const CountDistribution& null,
                      double level = 0.99);
 
-/// The same interval of the mean itself, of values 0, 1, … with these counts, not all of them 0.
+/// Returns the same interval of the mean itself, of values 0, 1, … with these counts, not all of
+/// them 0.
 Interval mean_interval(std::span<const std::uint64_t> counts, double level = 0.99);
 
 /// Shift of the mean, in standard deviations, that mean_test finds with this power.

@@ -14,17 +14,17 @@ namespace evenhand::stats {
 /// The usual least expected count of a cell in a chi-square test (Cochran 1954).
 inline constexpr double least_expected = 5;
 
-/// For each cell the number of the pool it belongs to; pools are numbered from 0 without gaps.
+/// The pool that each cell belongs to; pools are numbered from 0 without gaps.
 struct Pools {
   std::vector<std::size_t> pool_of;
   std::size_t count = 0;
 };
 
-/// For ordered cells: from the first on, neighbours are joined until a pool expects at least
+/// Pools ordered cells: from the first on, neighbours are joined until a pool expects at least
 /// `least`; a remainder at the end joins the last pool. One pool when all together expect too few.
 Pools pool_adjacent(std::span<const double> expected, double least = least_expected);
 
-/// For unordered cells: all that expect less than `least` are joined, with the smallest of the
+/// Pools unordered cells: all that expect less than `least` are joined, with the smallest of the
 /// others if that is still too few: of several that are equal but for rounding, the first.
 Pools pool_smallest(std::span<const double> expected, double least = least_expected);
 

@@ -29,7 +29,7 @@ class BetweenDealsTally final : public ListedTally<BetweenDealsTally> {
   explicit BetweenDealsTally(std::size_t deck_size);
 
   const StepTally& steps(std::size_t lag) const { return steps_[lag - 1]; }
-  /// Those between deals reference_lag apart.
+  /// The steps between deals reference_lag apart.
   const StepTally& reference() const { return steps_[lags]; }
   const ChanceMoments& chance() const { return chance_; }
   const StepKeys& step_keys() const { return step_keys_; }

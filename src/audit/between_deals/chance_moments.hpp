@@ -24,7 +24,7 @@ namespace evenhand::audit {
 /// h'>² = 16 tr of the square.
 class ChanceMoments {
  public:
-  /// From fewer groups of eight deals the moments are not estimated well enough.
+  /// The fewest groups of eight deals from which the moments are estimated well enough.
   static constexpr std::uint64_t least_groups = 100;
   /// Deals of which one group is taken.
   static constexpr std::size_t stride = 16;

@@ -12,8 +12,9 @@ namespace evenhand::audit {
 inline constexpr std::size_t score_count = 6;
 using Scores = std::array<std::uint32_t, score_count>;
 
-/// In the order of Scores: inversions (divided, and rounded down, where decks of more than 362
-/// cards have more than 65535), descents, cards c after c+1, fixed points, cycles, the first card.
+/// The names of the scores in the order of Scores: inversions (divided, and rounded down, where
+/// decks of more than 362 cards have more than 65535), descents, cards c after c+1, fixed points,
+/// cycles, the first card.
 inline constexpr std::array<std::string_view, score_count> score_words = {
     "inversions",   "descents", "descents of the cards' positions",
     "fixed points", "cycles",   "the number of the first card"};

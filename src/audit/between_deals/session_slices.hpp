@@ -38,13 +38,13 @@ class SessionSlices {
   explicit SessionSlices(std::size_t deck_size);
 
   void begin_block(std::uint64_t block);
-  /// At most `unit` deals, which lie in one unit of the block: the next ones.
+  /// Folds the next deals, at most `unit`, which lie in one unit of the block.
   void fold(const cards::DealBatch& deals, std::span<const Scores> scores);
   void merge(const SessionSlices& other);
   nlohmann::json save() const;
   void load(const reports::JsonMember& saved, Bound deals);
 
-  /// In order of dealing; those at the end may be empty.
+  /// The slices in order of dealing; those at the end may be empty.
   std::span<const Slice> slices() const { return slices_; }
   bool has_positions() const { return odd_ != nullptr; }
   /// Positions in deals with an odd number.

@@ -34,7 +34,7 @@ namespace hn = hwy::HWY_NAMESPACE;
 
 using SixtyFour = hn::CappedTag<std::uint8_t, 64>;
 
-/// As many bytes as `parts` vectors of 64 have; lane i of them all is byte i.
+/// A table of as many bytes as `parts` vectors of 64 have; lane i of them all is byte i.
 template <std::size_t parts>
 struct ByteTable {
   hn::Vec<SixtyFour> part[parts];

@@ -23,7 +23,7 @@ class CountMatrix {
     pending_ += deals;
     return small_;
   }
-  /// Those of the deals since the last flush.
+  /// The counts of the deals since the last flush.
   std::span<const std::uint16_t> pending() const { return small_; }
   void flush() {
     for (std::size_t i = 0; i < small_.size(); ++i) large_[i] += small_[i];

@@ -27,7 +27,7 @@ class KeySketch {
 
   static constexpr std::size_t default_limit = std::size_t{1} << 20U;
 
-  /// For keys from 0 to `largest`.
+  /// Begins a sketch for keys from 0 to `largest`.
   explicit KeySketch(std::uint64_t largest, std::size_t limit = default_limit)
       : largest_(largest), limit_(limit) {}
 

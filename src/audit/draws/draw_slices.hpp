@@ -39,9 +39,10 @@ class DrawSlices {
   nlohmann::json save() const;
   void load(const reports::JsonMember& saved, Bound draws);
 
-  /// In order of drawing; those at the end may be empty.
+  /// The slices in order of drawing; those at the end may be empty.
   std::span<const Slice> slices() const { return slices_; }
-  /// By card, numbers of draws from 0; first is `never` and last 0 for a card that did not come.
+  /// The first and the last draw of each card, from 0; first is `never` and last 0 for a card that
+  /// did not come.
   std::span<const std::uint64_t> first() const { return first_; }
   std::span<const std::uint64_t> last() const { return last_; }
 

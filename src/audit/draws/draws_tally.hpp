@@ -26,7 +26,7 @@ class DrawsTally final : public ListedTally<DrawsTally> {
   std::vector<std::uint64_t> places() const { return places_.totals(); }
   /// [a * n + b], a < b: draws that hold both.
   std::vector<std::uint64_t> pairs() const { return pairs_.totals(); }
-  /// By the number of the order among all in lexicographic order.
+  /// The counts by the number of the order among all in lexicographic order.
   std::span<const std::uint64_t> patterns() const { return patterns_.counts(); }
   std::span<const std::uint64_t> inversions() const { return inversions_.counts(); }
   /// [s]: draws whose cards, numbered from 0, sum to k(k-1)/2 + s. Empty where one card a draw says

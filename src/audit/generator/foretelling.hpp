@@ -24,7 +24,7 @@ struct Generators {
 
   std::size_t size() const { return linear.size() + congruential.size() + large.size(); }
 };
-/// Those that a few deals are enough for.
+/// Returns the generators that a few deals are enough for.
 Generators known_generators();
 /// These and the Mersenne Twister.
 Generators all_known_generators();

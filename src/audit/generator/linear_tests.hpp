@@ -20,11 +20,11 @@ inline constexpr TestInfo foretold_test{
     "No deal is the one that a known linear generator, whose state follows from the deals before, "
     "makes next."};
 
-/// By the length of the shift register that makes the draws between two: of the first block, of all
-/// that are kept, and of every 64th deal.
+/// Tests the draws between two by the length of the shift register that makes them: those of the
+/// first block, of all that are kept, and of every 64th deal.
 Evidence register_evidence(const CoinDraws& draws, double level);
 
-/// By the deals that are foretold from the first ones.
+/// Tests how many deals are foretold from the first ones.
 Evidence foretold_evidence(const FirstDeals* first, std::size_t deck_size, double level);
 
 /// Returns the probability that at least so many deals are as foretold by any of the generators'

@@ -69,7 +69,7 @@ struct BitsSeen {
 /// Finds the bits that follow from each draw of a range, or each rank of a key.
 class SeenBits {
  public:
-  /// At most so many bits of a number, of decks of this size.
+  /// The largest number of bits of a number, for decks of this size.
   static constexpr unsigned most = 8;
 
   explicit SeenBits(std::size_t deck_size);

@@ -17,8 +17,9 @@ class GroupsTally final : public ListedTally<GroupsTally> {
   /// The counts of one group.
   struct Counts {
     std::vector<Histogram> held;  ///< by dealt hand: deals in which it holds k of the group
-    /// By how the hands share the group: the first hand's number is the lowest digit, to the base
-    /// of one more than the group has cards. Empty with fewer than two hands, or above joint_limit.
+    /// The counts by how the hands share the group: the first hand's number is the lowest digit, to
+    /// the base of one more than the group has cards. Empty with fewer than two hands, or above
+    /// joint_limit.
     Histogram joint;
     // Empty of draws:
     Histogram before;       ///< cards before the first of the group

@@ -64,7 +64,7 @@ class HandsTally final : public ListedTally<HandsTally> {
 
   const KeyHolders& key_holders() const { return key_holders_; }
 
-  /// The same by the seats that got the hands, where it is known; else null.
+  /// The counts by the seats that got the hands, where it is known; else null.
   const SeatsTally* seats() const { return seats_.get(); }
 
   void begin_block(std::uint64_t block) override;

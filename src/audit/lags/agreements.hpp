@@ -19,8 +19,8 @@ struct AlikeRow {
   std::uint32_t agreements;
 };
 
-/// Those of `count` rows of at most 256 bytes that agree with `one` in at least that many: the
-/// first of `alike`, which has room for all, and their number.
+/// Finds which of `count` rows of at most 256 bytes agree with `one` in at least that many bytes:
+/// the first of `alike`, which has room for all. Returns their number.
 std::size_t rows_like(const std::uint8_t* one, const std::uint8_t* rows, std::size_t row_stride,
                       std::size_t count, std::size_t least, AlikeRow* alike);
 

@@ -8,7 +8,7 @@
 
 namespace evenhand::audit {
 
-/// As many deals as go side by side.
+/// The number of deals that go side by side.
 inline constexpr std::size_t five_orders_pitch = 64;
 
 /// Turns at most five_orders_pitch deals: columns[p * five_orders_pitch + d] is the card at place p

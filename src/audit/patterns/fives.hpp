@@ -11,8 +11,9 @@ namespace evenhand::audit {
 /// by themselves as well.
 using Five = std::array<std::uint16_t, 5>;
 
-/// The same in every deal, without a common member: the first five; the last five, from the last
-/// backwards, for n >= 10; five spread evenly between those for n >= 15. n >= 5.
+/// Returns fives that are the same in every deal, without a common member: the first five; the last
+/// five, from the last backwards, for n >= 10; five spread evenly between those for n >= 15. n >=
+/// 5.
 std::vector<Five> fixed_fives(std::size_t n);
 
 /// Disjoint fives in ascending order, as many as fit into 0 … n-1, which change with the block: a

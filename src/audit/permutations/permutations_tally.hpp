@@ -15,7 +15,7 @@ class PermutationsTally final : public ListedTally<PermutationsTally> {
 
   explicit PermutationsTally(std::size_t deck_size);
 
-  /// By deal_rank().
+  /// The counts by deal_rank().
   std::span<const std::uint64_t> counts() const { return counts_.counts(); }
 
   void fold(const cards::DealBatch& batch) override;

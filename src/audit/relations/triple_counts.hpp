@@ -28,7 +28,7 @@ class TripleCounts {
   void load(const reports::JsonMember& saved, Bound bound);
 
   std::size_t triples() const { return triples_; }
-  /// By a, then b, then c.
+  /// Returns the counts by a, then b, then c.
   std::vector<std::uint64_t> counts() const;
 
   /// Calls f(a, b, c) in the order of counts().

@@ -12,7 +12,7 @@
 
 namespace evenhand::audit {
 
-/// By how much two values differ: from the least to the most.
+/// The distances by which two values may differ: from the least to the most.
 struct Reach {
   std::size_t least = 1;
   std::size_t most = 1;
@@ -43,7 +43,7 @@ class PairTally {
   /// counts[a * n + b]: deals in which the value of b is above that of a by one of reaches()[i].
   std::vector<std::uint64_t> distant(std::size_t i) const { return distant_[i].totals(); }
 
-  /// For the batch of deals that fold() is to count.
+  /// Returns the writer for the batch of deals that fold() is to count.
   SlicedPairs::Writer writer() { return sliced_.writer(); }
   /// The batch that was written; deal after deal, the items in the order of their values.
   void fold(const std::uint8_t* items_by_value, std::size_t deals);

@@ -27,7 +27,7 @@ class SlicedPairs {
   class Writer {
    public:
     Writer(const std::uint16_t* code_of, std::uint16_t* codes) : code_of_(code_of), codes_(codes) {}
-    /// In that deal, from 0 to deals-1, the item has the value.
+    /// Notes that in that deal, from 0 to deals-1, the item has the value.
     void put(std::size_t deal, std::size_t item, std::size_t value) const {
       codes_[item * pitch + deal] = code_of_[value];
     }
@@ -42,8 +42,9 @@ class SlicedPairs {
   void merge(const SlicedPairs& other);
 
   std::size_t tables() const { return tables_; }
-  /// By stats::pair_index() of a < b. Table 0: deals in which the value of a is below that of b.
-  /// Table t > 0: deals in which their values are in one class of PairClasses::classes[t - 1].
+  /// Returns a table by stats::pair_index() of a < b. Table 0: deals in which the value of a is
+  /// below that of b. Table t > 0: deals in which their values are in one class of
+  /// PairClasses::classes[t - 1].
   std::vector<std::uint64_t> table(std::size_t t) const;
   nlohmann::json save() const;
   void load(const reports::JsonMember& saved, Bound bound);

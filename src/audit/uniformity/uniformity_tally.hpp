@@ -25,7 +25,7 @@ class UniformityTally final : public ListedTally<UniformityTally> {
  public:
   explicit UniformityTally(std::size_t deck_size);
 
-  /// As stats::DigitCounts.
+  /// Returns the counts of digits as stats::DigitCounts has them.
   std::vector<std::uint64_t> digits() const { return digits_.totals(); }
   std::span<const std::uint64_t> inversions() const { return inversions_.counts(); }
   std::span<const std::uint64_t> block_digits() const { return block_digits_.counts(); }

@@ -23,7 +23,7 @@ LagDifferences of_deck(const Permutation& deck, std::size_t lag) {
   return differences;
 }
 
-/// Returns what the covariance formula says of a vector with entries x[1 … n-1] that sum to 0.
+/// Compares the formula with the sums over all permutations, for entries x[1 … n-1] that sum to 0.
 TEST(DifferenceCovariance, IsThatOfEveryPermutation) {
   for (std::size_t n = 4; n <= 8; ++n) {
     for (std::size_t first = 1; first < n; ++first) {
