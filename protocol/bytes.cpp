@@ -6,7 +6,7 @@
 
 #include "base/crypto_library.hpp"
 #include "base/error.hpp"
-#include "sims/random/hmac_drbg.hpp"
+#include "sims/random/drbg.hpp"
 
 namespace evenhand::protocol {
 namespace {

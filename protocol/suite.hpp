@@ -8,7 +8,7 @@
 
 #include "protocol/bytes.hpp"
 #include "sims/random/digest.hpp"
-#include "sims/random/hmac_drbg.hpp"
+#include "sims/random/drbg.hpp"
 
 using EVP_KDF_CTX = struct evp_kdf_ctx_st;
 

@@ -7,6 +7,7 @@
 #include "sims/doudizhu/combination.hpp"
 #include "sims/doudizhu/counts.hpp"
 #include "sims/doudizhu/rules.hpp"
+#include "stats/exact/numbers.hpp"
 
 namespace evenhand::doudizhu {
 
@@ -46,5 +47,9 @@ void leads(Counts hand, const Rules& rules, MoveList& list);
 
 /// All plays that beat `other`, without the pass. To a pass, all leads.
 void answers(Counts hand, const Combination& other, const Rules& rules, MoveList& list);
+
+/// The mean number of plays that can be led from `cards` random cards (at most 20), exactly: the
+/// sum over all plays of the probability that such a hand holds their cards.
+stats::Rational expected_leads(unsigned cards, const Rules& rules);
 
 }  // namespace evenhand::doudizhu

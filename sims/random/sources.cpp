@@ -1,13 +1,17 @@
+// To add a source: write it in a file of its own, then add its line to `entries` and its vectors to
+// tests/data/random-kat.txt.
 #include <array>
+#include <cstdint>
 #include <random>
+#include <span>
+#include <utility>
 #include <vector>
 
 #include "base/error.hpp"
 #include "base/suggest.hpp"
 #include "sims/random/cipher_source.hpp"
-#include "sims/random/engine_source.hpp"
+#include "sims/random/drbg.hpp"
 #include "sims/random/glibc_rand.hpp"
-#include "sims/random/hash_drbg.hpp"
 #include "sims/random/lcg.hpp"
 #include "sims/random/mersenne_twister.hpp"
 #include "sims/random/os_random.hpp"
@@ -19,11 +23,29 @@
 #include "sims/random/xoshiro.hpp"
 #include "sims/random/xoshiro_x8.hpp"
 
-// To add a source: write it in a file of its own, then add its line to `entries` and its vectors to
-// tests/data/random-kat.txt.
-
 namespace evenhand::random {
 namespace {
+
+/// Makes a source of an engine, an object whose call gives the next output.
+template <class Engine>
+class EngineSource final : public Source {
+ public:
+  explicit EngineSource(Engine engine) : engine_(std::move(engine)) {}
+
+  void fill(std::span<std::uint64_t> outputs) override {
+    if constexpr (sizeof(Engine) <= 64) {
+      // A local copy can stay in registers, whatever `outputs` may point to.
+      Engine engine = engine_;
+      for (std::uint64_t& output : outputs) output = engine();
+      engine_ = engine;
+    } else {
+      for (std::uint64_t& output : outputs) output = engine_();
+    }
+  }
+
+ private:
+  Engine engine_;
+};
 
 struct Entry {
   SourceInfo info;

@@ -32,7 +32,7 @@
 #include "reports/json.hpp"
 #include "reports/markdown.hpp"
 #include "reports/terminal.hpp"
-#include "sims/doudizhu/deal_formats.hpp"
+#include "sims/doudizhu/dealing.hpp"
 #include "sims/doudizhu/notation.hpp"
 #include "sims/mahjong/hand_text.hpp"
 #include "sims/odds/event.hpp"

@@ -1,5 +1,7 @@
 #include "sims/mahjong/play/game.hpp"
 
+// What players may do.
+// Where the tiles are.
 #include <algorithm>
 #include <bit>
 #include <cassert>
@@ -216,6 +218,114 @@ void Game::finish(unsigned winners, std::size_t payer, const Win& win) {
   }
   // The tile won on stays with the discards of who gave it, as the winners may be several.
   if (!win.self_draw) discards_[player_][discards_size_[player_]++] = open_tile_;
+}
+
+bool Game::can_hu() const {
+  if (!has_drawn_) return false;
+  const Seat& seat = seats_[player_];
+  return count_(seat.hand.indices, seat.hand.melds, seat.hand.meld_suits).best() == -1;
+}
+
+bool Game::can_gang(Kind kind) const {
+  const Seat& seat = seats_[player_];
+  const std::uint8_t held = seat.hand.counts[kind];
+  if (!has_drawn_ || left() == 0 || held == 0) return false;
+  if (held == copies) return true;
+  return std::find(seat.melds.begin(), seat.melds.begin() + seat.hand.melds,
+                   Meld{MeldKind::peng, kind}) != seat.melds.begin() + seat.hand.melds;
+}
+
+bool Game::can_claim_peng(std::size_t player) const {
+  return player != player_ && !robbing_ && left() > 0 &&
+         seats_[player].hand.counts[claimable()] >= 2;
+}
+
+bool Game::can_claim_gang(std::size_t player) const {
+  return player != player_ && !robbing_ && left() > 0 &&
+         seats_[player].hand.counts[claimable()] == 3;
+}
+
+bool Game::can_claim_chi(std::size_t player, Kind first) const {
+  const Kind open = claimable();
+  if (robbing_ || !rules_.chi || left() == 0 || player != (player_ + 1U) % players) return false;
+  if (!starts_run(first) || open < first || open > first + 2) return false;
+  for (std::size_t kind = first; kind < first + 3U; ++kind) {
+    if (kind != open && seats_[player].hand.counts[kind] == 0) return false;
+  }
+  return true;
+}
+
+void Game::list_turn(ActionList& actions) const {
+  actions.clear();
+  const Seat& seat = seats_[player_];
+  if (can_hu()) actions.add({Move::hu, player_, kind_of(open_tile_)});
+  for (std::size_t i = 0; i < kinds; ++i) {
+    const auto kind = static_cast<Kind>(i);
+    if (seat.hand.counts[kind] == 0) continue;
+    actions.add({Move::discard, player_, kind});
+    if (!can_gang(kind)) continue;
+    const bool closed = seat.hand.counts[kind] == copies;
+    actions.add({closed ? Move::closed_gang : Move::added_gang, player_, kind});
+  }
+}
+
+void Game::list_claims(std::size_t player, ActionList& actions) const {
+  actions.clear();
+  if (can_claim_hu(player)) {
+    actions.add({Move::hu, static_cast<std::uint8_t>(player), claimable()});
+  }
+  list_sets_of_a_kind(player, actions);
+  list_runs(player, actions);
+}
+
+void Game::list_sets_of_a_kind(std::size_t player, ActionList& actions) const {
+  const auto who = static_cast<std::uint8_t>(player);
+  if (can_claim_gang(player)) actions.add({Move::open_gang, who, claimable()});
+  if (can_claim_peng(player)) actions.add({Move::peng, who, claimable()});
+}
+
+void Game::list_runs(std::size_t player, ActionList& actions) const {
+  const Kind open = claimable();
+  for (std::size_t first = open - std::min<std::size_t>(open, 2); first <= open; ++first) {
+    if (!can_claim_chi(player, static_cast<Kind>(first))) continue;
+    actions.add({Move::chi, static_cast<std::uint8_t>(player), static_cast<Kind>(first)});
+  }
+}
+
+void Game::gather(std::span<Tile> tiles) const {
+  std::size_t at = 0;
+  for (std::size_t turn = 0; turn < players; ++turn) {
+    const std::size_t player = (dealer_ + turn) % players;
+    for (std::size_t i = 0; i < melded_size_[player]; ++i) tiles[at++] = melded_[player][i];
+    for (std::size_t kind = 0; kind < kinds; ++kind) {
+      for (unsigned held = seats_[player].copies_held[kind]; held != 0; held &= held - 1) {
+        tiles[at++] =
+            static_cast<Tile>(kind * copies + static_cast<unsigned>(std::countr_zero(held)));
+      }
+    }
+    for (std::size_t i = 0; i < discards_size_[player]; ++i) tiles[at++] = discards_[player][i];
+  }
+  for (std::size_t i = front_; i < end_; ++i) tiles[at++] = wall_[i];
+  assert(at == wall_.size());
+}
+
+bool Game::is_whole() const {
+  std::array<bool, all_tiles> seen{};
+  std::size_t size = wall_.size() - (front_ + (wall_.size() - end_));
+  for (std::size_t player = 0; player < players; ++player) {
+    size += static_cast<std::size_t>(melded_size_[player]) + discards_size_[player];
+    for (const std::uint8_t held : seats_[player].copies_held) {
+      size += static_cast<std::size_t>(std::popcount(held));
+    }
+  }
+  if (size != wall_.size()) return false;
+  std::array<Tile, all_tiles> tiles;
+  gather(tiles);
+  for (std::size_t i = 0; i < size; ++i) {
+    if (tiles[i] >= size || seen[tiles[i]]) return false;
+    seen[tiles[i]] = true;
+  }
+  return true;
 }
 
 }  // namespace evenhand::mahjong

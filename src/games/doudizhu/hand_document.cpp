@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "base/number_text.hpp"
-#include "sims/doudizhu/expected_leads.hpp"
 #include "sims/doudizhu/moves.hpp"
 #include "sims/doudizhu/recognise.hpp"
 #include "src/proofs/exact_value.hpp"

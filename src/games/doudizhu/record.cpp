@@ -16,7 +16,7 @@
 #include "base/nouns.hpp"
 #include "reports/json_member.hpp"
 #include "sims/doudizhu/combination.hpp"
-#include "sims/doudizhu/deal_formats.hpp"
+#include "sims/doudizhu/dealing.hpp"
 #include "sims/doudizhu/moves.hpp"
 #include "sims/doudizhu/notation.hpp"
 #include "sims/doudizhu/recognise.hpp"

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sims/holdem/dealing.hpp"
+#include "sims/holdem/hand.hpp"
 
 namespace evenhand::holdem {
 

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "sims/mahjong/hand_text.hpp"
+
 namespace evenhand::mahjong {
 namespace {
 

@@ -1,9 +1,11 @@
 #include "sims/odds/event.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
 
+#include "base/error.hpp"
 #include "sims/odds/simulate.hpp"
 
 namespace evenhand::odds {
@@ -11,6 +13,7 @@ namespace {
 
 using stats::Integer;
 using stats::Rational;
+using ::testing::HasSubstr;
 
 Rational of(std::string_view event) {
   const CardModel model = doudizhu_model();
@@ -100,6 +103,29 @@ TEST(Odds, SimulationAgreesWithCounting) {
     const double p = stats::to_double(probability(model, event));
     EXPECT_NEAR(hits, samples * p, 4 * std::sqrt(samples * p * (1 - p))) << text;
   }
+}
+
+std::string refusal(std::string_view event) {
+  try {
+    parse_event(doudizhu_model(), event, "test");
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "accepted";
+}
+
+TEST(OddsDoudizhu, RefusesWhatIsNoEvent) {
+  EXPECT_THAT(refusal("bomps in hand"), HasSubstr("did you mean 'bombs'?"));
+  EXPECT_THAT(refusal("bombs in hnad"), HasSubstr("'hnad' is no place"));
+  EXPECT_THAT(refusal("bombs"), HasSubstr("where?"));
+  EXPECT_THAT(refusal("bombs in hand = x"), HasSubstr("a number is expected instead of 'x'"));
+  EXPECT_THAT(refusal("bombs in hand and"), HasSubstr("expected at the end"));
+  EXPECT_THAT(refusal("(bombs in hand"), HasSubstr("')' is missing"));
+  EXPECT_THAT(refusal("bombs in hand jokers in hand"), HasSubstr("join conditions"));
+  EXPECT_THAT(refusal("straight at table >= 5"), HasSubstr("of one hand"));
+  EXPECT_THAT(refusal("no bombs in hand = 1"), HasSubstr("do not go together"));
+  EXPECT_THAT(refusal(""), HasSubstr("there is no event"));
+  EXPECT_THAT(refusal(std::string(500, '(')), HasSubstr("too deeply"));
 }
 
 }  // namespace

@@ -1,9 +1,10 @@
-#include "sims/random/hash_drbg.hpp"
+#include "sims/random/drbg.hpp"
 
 #include <algorithm>
 #include <cassert>
 #include <string_view>
 
+#include "base/crypto_library.hpp"
 #include "sims/random/seeding.hpp"
 
 namespace evenhand::random {
@@ -32,6 +33,9 @@ class DrbgSource final : public BufferedSource {
 
   HashDrbg drbg_;
 };
+
+constexpr std::array<std::uint8_t, 1> update_zero = {0};
+constexpr std::array<std::uint8_t, 1> update_one = {1};
 
 }  // namespace
 
@@ -86,6 +90,43 @@ std::unique_ptr<Source> make_sm3_drbg(std::uint64_t seed, std::uint64_t stream) 
   return std::make_unique<DrbgSource>(
       HashDrbg("SM3", entropy, big_endian(stream),
                {reinterpret_cast<const std::uint8_t*>(name.data()), name.size()}));
+}
+
+HmacDrbg::HmacDrbg(const char* hash, Bytes entropy, Bytes nonce, Bytes personalization)
+    : hmac_(hash) {
+  instantiate(entropy, nonce, personalization);
+}
+
+HmacDrbg::~HmacDrbg() {
+  OPENSSL_cleanse(key_.data(), key_.size());
+  OPENSSL_cleanse(value_.data(), value_.size());
+}
+
+void HmacDrbg::instantiate(Bytes entropy, Bytes nonce, Bytes personalization) {
+  key_.fill(0);
+  value_.fill(1);
+  hmac_.set_key(key_);
+  update(entropy, nonce, personalization);
+}
+
+void HmacDrbg::update(Bytes first, Bytes second, Bytes third) {
+  hmac_.sign({value_, update_zero, first, second, third}, key_);
+  hmac_.set_key(key_);
+  hmac_.sign({value_}, value_);
+  if (first.empty() && second.empty() && third.empty()) return;
+  hmac_.sign({value_, update_one, first, second, third}, key_);
+  hmac_.set_key(key_);
+  hmac_.sign({value_}, value_);
+}
+
+void HmacDrbg::generate(std::span<std::uint8_t> out) {
+  assert(out.size() <= 65536);
+  for (std::size_t done = 0; done < out.size(); done += hash_size) {
+    hmac_.sign({value_}, value_);
+    std::copy_n(value_.begin(), std::min(hash_size, out.size() - done),
+                out.begin() + static_cast<std::ptrdiff_t>(done));
+  }
+  update();
 }
 
 }  // namespace evenhand::random

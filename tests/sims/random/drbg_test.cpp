@@ -1,4 +1,4 @@
-#include "sims/random/hmac_drbg.hpp"
+#include "sims/random/drbg.hpp"
 
 #include <gtest/gtest.h>
 
@@ -6,6 +6,8 @@
 
 namespace evenhand::random {
 namespace {
+
+TEST(KnownAnswers, HashDrbg) { expect_published<HashDrbg>("hash-drbg-sha256"); }
 
 TEST(HmacDrbg, HasThePublishedOutput) { expect_published<HmacDrbg>("hmac-drbg-sha256"); }
 
