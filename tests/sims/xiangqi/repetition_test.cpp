@@ -10,7 +10,7 @@
 namespace evenhand::xiangqi {
 namespace {
 
-/// What Red chases, by square: "a6".
+/// Returns the squares of the pieces that Red chases: "a6".
 std::string chased(const std::string& fen) {
   const Position position = parse_fen(fen).position;
   const std::uint16_t slots = chased_by(red, position);
