@@ -93,10 +93,6 @@ std::string_view why_no_name(std::string_view name, std::uint8_t version) {
   return version == 1 ? std::string_view{} : why_no_nickname(name);
 }
 
-bool is_player_name(std::string_view name, std::uint8_t version) {
-  return why_no_name(name, version).empty();
-}
-
 std::string compared_name(std::string_view name, std::uint8_t version) {
   if (version == 1) return std::string(name);
   const std::optional<std::string> folded = mapped(name, compatible | UTF8PROC_CASEFOLD);

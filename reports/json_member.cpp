@@ -104,11 +104,6 @@ double JsonMember::real(double least, double most) const {
   return number;
 }
 
-std::optional<double> JsonMember::optional_real() const {
-  if (is_null()) return std::nullopt;
-  return real();
-}
-
 nlohmann::json parse_json(std::string_view text, const std::string& file) {
   GuardedJson read = read_guarded(text);
   if (read.error.empty()) return std::move(read.value);

@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -40,7 +39,6 @@ class JsonMember {
   /// A number from `least` to `most`.
   double real(double least = -std::numeric_limits<double>::infinity(),
               double most = std::numeric_limits<double>::infinity()) const;
-  std::optional<double> optional_real() const;
 
   /// Throws the InputError "FILE: at PLACE: expected WHAT, found …".
   [[noreturn]] void refuse(std::string_view expected) const;

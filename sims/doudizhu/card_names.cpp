@@ -4,8 +4,6 @@
 
 #include <array>
 
-#include "base/error.hpp"
-#include "base/suggest.hpp"
 #include "sims/cards/card_index.hpp"
 #include "sims/doudizhu/counts.hpp"
 
@@ -23,15 +21,6 @@ Index& shared() {
 }
 
 }  // namespace
-
-CardNames parse_card_names(std::string_view name) {
-  constexpr std::array<std::string_view, 3> known = {"symbols", "letters", "numbers"};
-  for (std::size_t i = 0; i < known.size(); ++i) {
-    if (known[i] == name) return static_cast<CardNames>(i);
-  }
-  throw InputError(
-      unknown_name("names of cards", name, known, "there are symbols, letters and numbers"));
-}
 
 std::string card_text(std::uint8_t card, CardNames names) {
   if (names == CardNames::numbers) return fmt::format("{}", card);

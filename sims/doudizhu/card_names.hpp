@@ -13,8 +13,6 @@ enum class CardNames : std::uint8_t {
   letters,  ///< SA, BJ (the black, small joker), RJ (the red, big one)
   numbers   ///< 47, 52, 53
 };
-/// Throws InputError, with a suggestion, for an unknown name.
-CardNames parse_card_names(std::string_view name);
 
 std::string card_text(std::uint8_t card, CardNames names);
 

@@ -34,8 +34,5 @@ Category poker_category(std::span<const std::uint8_t> cards);
 /// five win has the larger number, and equal hands have equal ones. The category stands in the bits
 /// from 20 on.
 std::uint32_t poker_strength(std::span<const std::uint8_t> cards);
-constexpr Category category_of(std::uint32_t strength) {
-  return static_cast<Category>(strength >> 20);
-}
 
 }  // namespace evenhand::odds

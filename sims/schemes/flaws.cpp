@@ -354,12 +354,6 @@ std::string_view weight_name(Weight weight) {
   return "slight";
 }
 
-double distance_bound(const Scheme& scheme) {
-  if (scheme.order == Order::sort) return 0;
-  if (scheme.order == Order::rotations || scheme.order == Order::naive) return 1;
-  return numbers_bound(scheme, scheme.deck.size - 1);
-}
-
 double outcome_bits(const Scheme& scheme) {
   if (scheme.outcome == Outcome::factor) return static_cast<double>(scheme.bits());
   if (scheme.outcome == Outcome::number) return std::log2(static_cast<double>(scheme.values));

@@ -155,10 +155,6 @@ struct Scheme {
   bool uses(SeedText::Part part) const {
     return key.has(part) || inner.has(part) || message.has(part);
   }
-  bool needs_hex(SeedText::Part part) const {
-    return key.has_hex(part) || inner.has_hex(part) || message.has_hex(part) ||
-           commitment.has_hex(part);
-  }
 };
 
 }  // namespace evenhand::schemes

@@ -101,12 +101,6 @@ bool SeedText::has(Part part) const {
                      [&](const Piece& piece) { return piece.part == part; });
 }
 
-bool SeedText::has_hex(Part part) const {
-  return std::any_of(pieces_.begin(), pieces_.end(), [&](const Piece& piece) {
-    return piece.part == part && piece.form == Form::hex;
-  });
-}
-
 bool SeedText::is_text() const {
   return std::all_of(pieces_.begin(), pieces_.end(),
                      [](const Piece& piece) { return piece.form == Form::plain; });

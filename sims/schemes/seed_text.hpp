@@ -32,8 +32,6 @@ class SeedText {
 
   bool is_empty() const { return pieces_.empty(); }
   bool has(Part part) const;
-  /// A seed stands as the bytes that its digits mean.
-  bool has_hex(Part part) const;
   /// Seeds stand as their text and numbers as decimal digits.
   bool is_text() const;
   /// It is written as `start` is, piece by piece, with the part `next` right after that.

@@ -79,11 +79,6 @@ double Database::Query::real(int column) const {
   return sqlite3_column_double(statement_.get(), column);
 }
 
-std::optional<double> Database::Query::real_or_null(int column) const {
-  if (sqlite3_column_type(statement_.get(), column) == SQLITE_NULL) return std::nullopt;
-  return real(column);
-}
-
 std::string Database::Query::text(int column) const {
   const unsigned char* const text = sqlite3_column_text(statement_.get(), column);
   if (text == nullptr) return {};

@@ -3,7 +3,6 @@
 #include <chrono>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -43,7 +42,6 @@ class Database {
     std::int64_t whole(int column) const;
     std::uint64_t count(int column) const;
     double real(int column) const;
-    std::optional<double> real_or_null(int column) const;
     std::string text(int column) const;
     /// SQLITE_INTEGER, SQLITE_FLOAT, SQLITE_TEXT, SQLITE_BLOB or SQLITE_NULL.
     int type(int column) const { return sqlite3_column_type(statement_.get(), column); }

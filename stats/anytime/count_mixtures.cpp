@@ -46,15 +46,4 @@ double DirichletMixture::log_e(std::span<const std::uint64_t> counts) const {
   return sum + log_scale(draws, counts.size());
 }
 
-double log_beta_mixture(std::uint64_t successes, std::uint64_t trials, double share,
-                        double strength) {
-  const double a = strength * share;
-  const double b = strength * (1 - share);
-  const double hits = real(successes);
-  const double misses = real(trials - successes);
-  return log_rising_power(a, hits) + log_rising_power(b, misses) -
-         log_rising_power(strength, real(trials)) - hits * std::log(share) -
-         misses * std::log1p(-share);
-}
-
 }  // namespace evenhand::stats

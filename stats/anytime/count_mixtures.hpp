@@ -27,10 +27,4 @@ class DirichletMixture {
   double prior_;
 };
 
-/// Bets that a class of which the share is known does not have it: the likelihood of the counts
-/// under shares drawn from Beta(strength * share, strength * (1 - share)), over that of `share`, as
-/// a logarithm. 0 < share < 1.
-double log_beta_mixture(std::uint64_t successes, std::uint64_t trials, double share,
-                        double strength);
-
 }  // namespace evenhand::stats

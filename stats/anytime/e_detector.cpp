@@ -13,10 +13,6 @@ double shiryaev_roberts_step(double log_detector, double log_weight, double log_
   return log_add(log_detector, log_weight) + log_factor;
 }
 
-double cusum_step(double log_detector, double log_weight, double log_factor) {
-  return std::max(log_detector, log_weight) + log_factor;
-}
-
 ChangeDate date_change(std::span<const double> log_factors, std::span<const double> log_weights,
                        double level) {
   std::vector<double> terms(log_factors.size());

@@ -15,9 +15,6 @@ namespace evenhand::stats {
 /// since the step before, given what was known then.
 double shiryaev_roberts_step(double log_detector, double log_weight, double log_factor);
 
-/// Page's CUSUM: M ← max(M, weight) L, which is never above the other.
-double cusum_step(double log_detector, double log_weight, double log_factor);
-
 /// When a change took place, in terms of the starts that a detector is a sum over.
 struct ChangeDate {
   std::size_t first = 0;  ///< the interval's first start

@@ -170,16 +170,6 @@ double detectable_position_deviation(std::size_t n, std::uint64_t deals, double 
                    (static_cast<double>(deals) * others));
 }
 
-TestResult row_test(const PositionCounts& positions, std::size_t item, double level) {
-  check_positions(positions);
-  return line_test(positions, row_of(positions, item), level);
-}
-
-TestResult column_test(const PositionCounts& positions, std::size_t position, double level) {
-  check_positions(positions);
-  return line_test(positions, column_of(positions, position), level);
-}
-
 WorstLine worst_row(const PositionCounts& positions, double level) {
   return worst_line(positions, level, row_of);
 }

@@ -39,13 +39,9 @@ std::vector<double> position_direction(const PositionCounts& positions);
 double detectable_position_deviation(std::size_t n, std::uint64_t deals, double alpha,
                                      double power);
 
-/// One item over all positions (a row), or one position over all items (a column): a plain
-/// multinomial, n-1 degrees of freedom. Effect: rms relative deviation in that row or column.
-TestResult row_test(const PositionCounts& positions, std::size_t item, double level = 0.99);
-TestResult column_test(const PositionCounts& positions, std::size_t position, double level = 0.99);
-
-/// The row, or the column, whose chi-square is largest. Šidák's correction
-/// for n of them; skipped when row_test is, and below 8 items. Effect: rms relative deviation in
+/// One item over all positions (a row), or one position over all items (a column): that whose
+/// chi-square, of a plain multinomial with n-1 degrees of freedom, is largest. Šidák's correction
+/// for n of them; skipped for too few deals, and below 8 items. Effect: rms relative deviation in
 /// that line.
 struct WorstLine {
   std::size_t index = 0;

@@ -7,7 +7,7 @@ closed forms of the product.
 """
 import itertools
 
-from mpmath import beta, binomial, exp, factorial, findroot, log, mp, mpf, nstr, quad, sqrt
+from mpmath import beta, binomial, exp, factorial, findroot, log, mp, mpf, nstr, sqrt
 
 mp.dps = 50
 
@@ -26,14 +26,6 @@ def predictive_dirichlet(counts, prior):
             e *= k * (prior + seen[item]) / (k * prior + sum(seen))
             seen[item] += 1
     return log(e)
-
-
-def beta_mixture(successes, trials, share, strength):
-    a, b = strength * share, strength * (1 - share)
-    integrand = lambda x: x**(a + successes - 1) * (1 - x)**(b + trials - successes - 1)
-    # In pieces, as the integrand is a narrow peak.
-    ratio = quad(integrand, [mpf(i) / 200 for i in range(201)]) / beta(a, b)
-    return log(ratio / share**successes / (1 - share)**(trials - successes))
 
 
 def tilt_mixture(pmf, first, values, slopes):
@@ -109,8 +101,6 @@ print("# Written by tests/data/anytime.py with mpmath 50 digits: from definition
 print("kind,arguments,value")
 for counts, prior in [((3, 0, 2), 1), ((5, 1, 1, 9), 0.5), ((40, 60, 50), 10), ((300, 200, 250, 251), 100)]:
     row("dirichlet", prior, *counts, value=predictive_dirichlet(counts, mpf(prior)))
-for s, t, q, strength in [(3, 10, mpf(1) / 4, 8), (70, 1000, mpf(1) / 16, 400), (0, 20, mpf(1) / 2, 2)]:
-    row("beta", s, t, nstr(q, 20), strength, value=beta_mixture(s, t, q, strength))
 for n, values in [(4, (6, 5, 6)), (5, (3, 5, 9, 9, 10)), (6, (0,))]:
     low, pmf = pmf_of(inversions, n)
     row("tilt-inversions", n, *values, value=tilt_mixture(pmf, low, values, 11))

@@ -5,6 +5,10 @@
 namespace evenhand::protocol {
 namespace {
 
+bool is_player_name(std::string_view name, std::uint8_t version) {
+  return why_no_name(name, version).empty();
+}
+
 TEST(Names, OfEachVersionAreWhatIsSeen) {
   for (const char* name : {"Li", "player 1", "李", "Zoë", "Ωμέγα", "🂡", "a-b_c!"}) {
     EXPECT_TRUE(is_player_name(name, 1)) << name;

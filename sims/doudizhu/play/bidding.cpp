@@ -67,8 +67,6 @@ std::optional<Contract> Auction::by_robbing() const {
 
 }  // namespace
 
-std::span<const BiddingInfo> biddings() { return bidding_infos; }
-
 std::string_view name(Bidding scheme) {
   return bidding_infos[static_cast<std::size_t>(scheme)].name;
 }

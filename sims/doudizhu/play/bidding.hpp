@@ -24,7 +24,6 @@ struct BiddingInfo {
   Bidding scheme;
   std::string_view summary;
 };
-std::span<const BiddingInfo> biddings();
 std::string_view name(Bidding scheme);
 /// Throws InputError, with a suggestion, for an unknown name.
 Bidding parse_bidding(std::string_view name);

@@ -34,8 +34,6 @@ class PackedHands {
   std::uint64_t rank(const Words& held, std::size_t rank) const {
     return held[first_rank_word_ + rank / 16] >> (rank % 16 * 4) & 0xFU;
   }
-  /// The word of all suits, when there are at most eight.
-  std::uint64_t suit_word(const Words& held) const { return held[0]; }
   std::uint64_t rank_word(const Words& held, std::size_t i) const {
     return held[first_rank_word_ + i];
   }

@@ -62,6 +62,10 @@ std::vector<std::uint8_t> cards_of(std::string_view text) {
   return cards;
 }
 
+constexpr Category category_of(std::uint32_t strength) {
+  return static_cast<Category>(strength >> 20);
+}
+
 /// There are 7,462 hands of five cards that beat, or lose to, one another.
 TEST(OddsPoker, StrengthTellsAllHandsOfFiveCardsApart) {
   std::vector<std::uint32_t> strengths;

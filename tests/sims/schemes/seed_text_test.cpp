@@ -26,7 +26,6 @@ TEST(SeedText, PutsSeedsIntoTheirPlaces) {
 TEST(SeedText, KnowsItsParts) {
   const SeedText text("{client-seed:hex}{nonce}");
   EXPECT_TRUE(text.has(SeedText::Part::client_seed));
-  EXPECT_TRUE(text.has_hex(SeedText::Part::client_seed));
   EXPECT_FALSE(text.has(SeedText::Part::server_seed));
   EXPECT_FALSE(text.is_empty());
   EXPECT_TRUE(SeedText("").is_empty());

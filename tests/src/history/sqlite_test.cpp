@@ -30,11 +30,11 @@ TEST_F(SqliteStatements, KeepsValuesOfEveryKind) {
   auto rows = database.query("SELECT * FROM some");
   ASSERT_TRUE(rows.next());
   EXPECT_EQ(rows.count(0), std::uint64_t{1} << 60);
-  EXPECT_EQ(rows.real_or_null(1), -1.5);
+  EXPECT_EQ(rows.real(1), -1.5);
   EXPECT_EQ(rows.text(2), "a 'b' \xc3\xa9");
   ASSERT_TRUE(rows.next());
   EXPECT_EQ(rows.whole(0), -7);
-  EXPECT_EQ(rows.real_or_null(1), std::nullopt);
+  EXPECT_EQ(rows.type(1), SQLITE_NULL) << "what is no number";
   EXPECT_EQ(rows.text(2), "");
   EXPECT_FALSE(rows.next());
   EXPECT_EQ(database.number_of("SELECT count(*) FROM some"), 2);

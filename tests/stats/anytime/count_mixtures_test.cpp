@@ -21,15 +21,6 @@ TEST(DirichletMixture, AgreesWithTheProductOfPredictiveShares) {
   }
 }
 
-TEST(BetaMixture, AgreesWithTheIntegral) {
-  for (const AnytimeReference& reference : anytime_references("beta")) {
-    const auto& a = reference.arguments;
-    EXPECT_NEAR(log_beta_mixture(static_cast<std::uint64_t>(a[0]), static_cast<std::uint64_t>(a[1]),
-                                 a[2], a[3]),
-                reference.value, 1e-11);
-  }
-}
-
 /// Σ over all sequences of `draws` of so many classes of their chance times e.
 double expected_dirichlet(std::size_t classes, std::size_t draws, double prior) {
   const DirichletMixture mixture(prior);
@@ -56,12 +47,6 @@ TEST(DirichletMixture, IsExpectedToBeOneOverAllSequences) {
 
 TEST(DirichletMixture, RefusesAPriorOfNothing) {
   EXPECT_THROW(DirichletMixture(0), std::domain_error);
-}
-
-// A class more: the Beta mixture of one class is the Dirichlet mixture of two.
-TEST(BetaMixture, IsTheDirichletMixtureOfTwoClasses) {
-  const std::vector<std::uint64_t> counts = {700, 300};
-  EXPECT_NEAR(log_beta_mixture(700, 1000, 0.5, 20), DirichletMixture(10).log_e(counts), 1e-10);
 }
 
 }  // namespace

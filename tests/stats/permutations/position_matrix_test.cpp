@@ -118,8 +118,6 @@ TEST_P(PositionCalibration, FairSessionsHaveUniformPValues) {
   SmallGenerator generator(20260101);
   std::vector<double> whole;
   std::vector<double> uncorrected;
-  std::vector<double> card;
-  std::vector<double> place;
   std::vector<double> cell;
   for (std::size_t i = 0; i < sessions; ++i) {
     const Counts counts = fair_positions(n, deals, generator);
@@ -130,13 +128,9 @@ TEST_P(PositionCalibration, FairSessionsHaveUniformPValues) {
     uncorrected.push_back(
         chi_squared_upper_tail(test.statistic * size / (size - 1), (size - 1) * (size - 1))
             .value());
-    card.push_back(row_test(positions, i % n).p.value());
-    place.push_back(column_test(positions, (i + 1) % n).p.value());
     cell.push_back(worst_cell_test(positions).p.value());
   }
   EXPECT_GT(uniformity(whole), 1e-3);
-  EXPECT_GT(uniformity(card), 1e-3);
-  EXPECT_GT(uniformity(place), 1e-3);
   // Five standard errors; the worst cell is discrete and may reject less.
   const double error = 5 * std::sqrt(0.05 * 0.95 / static_cast<double>(sessions));
   EXPECT_NEAR(share_below(whole, 0.05), 0.05, error);
@@ -161,8 +155,7 @@ TEST(PositionTest, RecoversTheDeviationThatWasPutIn) {
   EXPECT_NEAR(test.effect->value, 0.01 * 3, 1e-4);
   EXPECT_LT(test.effect->interval.low, 0.03);
   EXPECT_GT(test.effect->interval.high, 0.03);
-  const TestResult row = row_test({counts, n, deals}, 3);
-  EXPECT_NEAR(row.effect->value, 0.03, 1e-3);
+  EXPECT_NEAR(worst_row({counts, n, deals}).test.effect->value, 0.03, 1e-3);
   const WorstCell worst = worst_cell({counts, n, deals});
   EXPECT_EQ(worst.item, worst.position);
   EXPECT_NEAR(worst.z, 90'000 / std::sqrt(1e7 * 0.1 * 0.9), 1e-9);
@@ -182,7 +175,6 @@ TEST(PositionTest, SkipsTooFewDeals) {
   const Counts counts(16, 4);
   const TestResult test = position_test({counts, 4, 16});
   EXPECT_TRUE(test.is_skipped());
-  EXPECT_TRUE(row_test({counts, 4, 16}, 0).is_skipped());
   EXPECT_TRUE(worst_cell_test({counts, 4, 16}).is_skipped());
   EXPECT_THROW(position_test({counts, 5, 16}), std::domain_error);
 }
