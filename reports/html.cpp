@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include <nlohmann/json.hpp>
+
 #include "base/language.hpp"
 #include "base/number_text.hpp"
 #include "reports/html_text.hpp"

@@ -54,6 +54,8 @@ bool JsonMember::is(const char* text) const { return value_ == text; }
 
 bool JsonMember::has(const char* key) const { return value_.is_object() && value_.contains(key); }
 
+std::size_t JsonMember::members() const { return value_.size(); }
+
 std::size_t JsonMember::size() const {
   if (!value_.is_array()) refuse("an array");
   return value_.size();

@@ -24,6 +24,8 @@ class JsonMember {
   bool is(const char* text) const;
   const nlohmann::json& value() const { return value_; }
   bool has(const char* key) const;
+  /// Number of members of an object.
+  std::size_t members() const;
   /// Number of items of an array.
   std::size_t size() const;
   /// Refuses what is no array of so many items.

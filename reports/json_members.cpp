@@ -41,9 +41,16 @@ void require_bound(const JsonMember& saved, std::span<const double> reals, Bound
 
 namespace detail {
 
-nlohmann::json saved_real(double real) {
+JsonValue saved_real(double real) {
   if (std::isinf(real)) return real > 0 ? "inf" : "-inf";
   return real;
+}
+
+JsonValue saved_pair(JsonValue first, JsonValue second) {
+  JsonValue pair = JsonValue::array();
+  pair.push(std::move(first));
+  pair.push(std::move(second));
+  return pair;
 }
 
 double real_from(const JsonMember& saved, Bound bound) {

@@ -14,11 +14,10 @@
 #include <variant>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
 #include "base/members.hpp"
 #include "base/wide.hpp"
 #include "reports/json_member.hpp"
+#include "reports/json_value.hpp"
 #include "reports/packed_counts.hpp"
 #include "reports/packed_reals.hpp"
 
@@ -60,7 +59,7 @@ template <class T>
 concept Variant = requires { std::variant_size<T>::value; };
 
 template <class T>
-nlohmann::json saved(const T& value);
+JsonValue saved(const T& value);
 
 /// Reads what saved() returned into an object of the same shape. Throws InputError with the place
 /// of the first member that is not as its bound says.
@@ -77,15 +76,16 @@ void require_bound(const JsonMember& saved, std::span<const double> reals, Bound
 
 namespace detail {
 
-nlohmann::json saved_real(double real);
+JsonValue saved_real(double real);
+JsonValue saved_pair(JsonValue first, JsonValue second);
 double real_from(const JsonMember& saved, Bound bound);
 
 struct SaveMembers {
-  nlohmann::json object = nlohmann::json::object();
+  JsonValue object = JsonValue::object();
   std::uint64_t units = 0;
 
   void operator()(const char* name, const auto& member, const auto&... /*bound*/) {
-    object[name] = saved(member);
+    object.set(name, saved(member));
   }
 };
 
@@ -125,7 +125,7 @@ void append(std::vector<std::uint64_t>& counts, Number number) {
 }
 
 template <class Numbers>
-nlohmann::json saved_numbers(const Numbers& numbers) {
+JsonValue saved_numbers(const Numbers& numbers) {
   std::vector<std::uint64_t> counts;
   counts.reserve(numbers.size());
   for (const auto number : numbers) append(counts, number);
@@ -197,7 +197,7 @@ void load_variant(const JsonMember& saved, Value& value, Bound bound) {
 }  // namespace detail
 
 template <class T>
-nlohmann::json saved(const T& value) {
+JsonValue saved(const T& value) {
   if constexpr (Listed<T>) {
     detail::SaveMembers save;
     T::members(value, save);
@@ -214,24 +214,25 @@ nlohmann::json saved(const T& value) {
   } else if constexpr (std::is_enum_v<T>) {
     return static_cast<std::uint64_t>(value);
   } else if constexpr (Variant<T>) {
-    return {value.index(), std::visit([](const auto& held) { return saved(held); }, value)};
+    return detail::saved_pair(value.index(),
+                              std::visit([](const auto& held) { return saved(held); }, value));
   } else if constexpr (Optional<T>) {
-    return value ? saved(*value) : nlohmann::json();
+    return value ? saved(*value) : JsonValue();
   } else if constexpr (std::same_as<T, std::vector<double>>) {
     return pack_reals(value);
   } else if constexpr (PackedNumbers<T>) {
     return detail::saved_numbers(value);
   } else if constexpr (Sequence<T>) {
-    nlohmann::json list = nlohmann::json::array();
-    for (const auto& item : value) list.push_back(saved(item));
+    JsonValue list = JsonValue::array();
+    for (const auto& item : value) list.push(saved(item));
     return list;
   } else if constexpr (requires { typename T::mapped_type; }) {
-    nlohmann::json list = nlohmann::json::array();
-    for (const auto& [key, item] : value) list.push_back({saved(key), saved(item)});
+    JsonValue list = JsonValue::array();
+    for (const auto& [key, item] : value) list.push(detail::saved_pair(saved(key), saved(item)));
     return list;
   } else if constexpr (requires { typename T::key_type; }) {
-    nlohmann::json list = nlohmann::json::array();
-    for (const auto& item : value) list.push_back(saved(item));
+    JsonValue list = JsonValue::array();
+    for (const auto& item : value) list.push(saved(item));
     return list;
   } else {
     return value.save();

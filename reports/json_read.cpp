@@ -4,6 +4,8 @@
 #include <concepts>
 #include <limits>
 
+#include <nlohmann/json.hpp>
+
 #include "base/error.hpp"
 #include "base/levels.hpp"
 #include "base/settings.hpp"

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <string>
 #include <type_traits>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -13,34 +14,30 @@ namespace {
 
 class SaveSettings final : public SettingUse {
  public:
-  static nlohmann::json saved(const SettingList& list) {
-    nlohmann::json object = nlohmann::json::object();
-    SaveSettings save(object);
-    list.use(save);
-    return object;
-  }
+  explicit SaveSettings(JsonValue& object) : object_(object) {}
 
  private:
-  explicit SaveSettings(nlohmann::json& object) : object_(object) {}
-
   void use_setting(SettingRow row) override {
     std::visit(
         [&](const auto& plain) {
           if constexpr (!std::is_same_v<decltype(plain), const std::monostate&>) {
-            object_[row.name] = plain;
+            object_.set(row.name, JsonValue(nlohmann::json(plain)));
           } else if (row.setting.is_null) {
-            object_[row.name] = nullptr;
+            object_.set(row.name, nullptr);
           }
         },
         row.value->plain());
   }
-  void use_part(const char* name, const SettingList& part) override { object_[name] = saved(part); }
+  void use_part(const char* name, const SettingList& part) override {
+    object_.set(name, settings_json(part));
+  }
   void use_parts(const char* name, SettingLists& parts) override {
-    nlohmann::json& list = object_[name] = nlohmann::json::array();
-    for (std::size_t i = 0; i < parts.size(); ++i) list.push_back(saved(parts[i]));
+    JsonValue list = JsonValue::array();
+    for (std::size_t i = 0; i < parts.size(); ++i) list.push(settings_json(parts[i]));
+    object_.set(name, std::move(list));
   }
 
-  nlohmann::json& object_;
+  JsonValue& object_;
 };
 
 std::vector<std::string> texts_of(const JsonMember& member) {
@@ -107,7 +104,11 @@ class LoadSettings final : public SettingUse {
 
 }  // namespace
 
-nlohmann::json settings_json(const SettingList& list) { return SaveSettings::saved(list); }
+JsonValue settings_json(const SettingList& list, JsonValue object) {
+  SaveSettings save(object);
+  list.use(save);
+  return object;
+}
 
 void load_settings(const JsonMember& saved, const SettingList& list) {
   LoadSettings load(saved);

@@ -4,14 +4,15 @@
 
 #include "base/settings.hpp"
 #include "reports/json_member.hpp"
+#include "reports/json_value.hpp"
 
 namespace evenhand::reports {
 
 // What lists its settings (base/settings.hpp), as a JSON object and back: numbers, flags, and the
 // texts of everything else; arrays of texts or numbers where the form says so.
 
-/// The settings, each by its name.
-nlohmann::json settings_json(const SettingList& list);
+/// The settings, each by its name, behind those of an object.
+JsonValue settings_json(const SettingList& list, JsonValue object = JsonValue::object());
 
 /// Reads what settings_json() wrote. Throws InputError with the name of a setting that is missing
 /// or is none its form allows.

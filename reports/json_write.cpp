@@ -1,6 +1,8 @@
 #include <cmath>
 #include <concepts>
 
+#include <nlohmann/json.hpp>
+
 #include "base/settings.hpp"
 #include "reports/json.hpp"
 #include "reports/json_text.hpp"

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <optional>
 
+#include <nlohmann/json.hpp>
+
 namespace evenhand::reports {
 namespace {
 
@@ -27,7 +29,7 @@ std::optional<std::uint64_t> read_count(const std::vector<std::uint8_t>& bytes, 
 
 }  // namespace
 
-nlohmann::json pack_counts(std::span<const std::uint64_t> counts) {
+JsonValue pack_counts(std::span<const std::uint64_t> counts) {
   std::vector<std::uint8_t> bytes;
   bytes.reserve(counts.size() * 2);
   for (std::uint64_t count : counts) {
@@ -36,7 +38,7 @@ nlohmann::json pack_counts(std::span<const std::uint64_t> counts) {
     }
     bytes.push_back(static_cast<std::uint8_t>(count));
   }
-  return nlohmann::json::binary(std::move(bytes));
+  return JsonValue(nlohmann::json::binary(std::move(bytes)));
 }
 
 std::vector<std::uint64_t> unpack_counts(const JsonMember& packed, std::size_t expected) {

@@ -5,14 +5,13 @@
 #include <span>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
 #include "reports/json_member.hpp"
+#include "reports/json_value.hpp"
 
 namespace evenhand::reports {
 
 /// Counts as a binary JSON value: each in as many bytes as it has groups of seven bits.
-nlohmann::json pack_counts(std::span<const std::uint64_t> counts);
+JsonValue pack_counts(std::span<const std::uint64_t> counts);
 
 /// The inverse. Refuses the member unless it holds exactly `expected` counts.
 std::vector<std::uint64_t> unpack_counts(const JsonMember& packed, std::size_t expected);

@@ -5,12 +5,14 @@
 #include <cstdint>
 #include <cstring>
 
+#include <nlohmann/json.hpp>
+
 namespace evenhand::reports {
 
-nlohmann::json pack_reals(std::span<const double> reals) {
+JsonValue pack_reals(std::span<const double> reals) {
   std::vector<std::uint8_t> bytes(reals.size_bytes());
   if (!bytes.empty()) std::memcpy(bytes.data(), reals.data(), bytes.size());
-  return nlohmann::json::binary(std::move(bytes));
+  return JsonValue(nlohmann::json::binary(std::move(bytes)));
 }
 
 std::vector<double> unpack_reals(const JsonMember& packed, std::size_t expected) {

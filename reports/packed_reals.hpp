@@ -4,14 +4,13 @@
 #include <span>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
 #include "reports/json_member.hpp"
+#include "reports/json_value.hpp"
 
 namespace evenhand::reports {
 
 /// Reals as a binary JSON value: eight bytes each, so that what is read is what was written.
-nlohmann::json pack_reals(std::span<const double> reals);
+JsonValue pack_reals(std::span<const double> reals);
 
 /// The inverse. Refuses the member unless it holds exactly `expected` reals.
 std::vector<double> unpack_reals(const JsonMember& packed, std::size_t expected);

@@ -3,6 +3,8 @@
 #include <array>
 #include <utility>
 
+#include <nlohmann/json.hpp>
+
 #include "base/language.hpp"
 #include "base/shown_lines.hpp"
 #include "reports/json.hpp"

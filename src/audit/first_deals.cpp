@@ -29,8 +29,11 @@ void FirstDeals::add(const FirstDeals& other) {
   cards_ = other.cards_;
 }
 
-nlohmann::json FirstDeals::save() const {
-  return {{"block", block_}, {"deals", count()}, {"cards", reports::saved(cards_)}};
+reports::JsonValue FirstDeals::save() const {
+  return reports::JsonValue::object()
+      .set("block", block_)
+      .set("deals", count())
+      .set("cards", reports::saved(cards_));
 }
 
 void FirstDeals::load(const reports::JsonMember& saved, std::uint64_t deals) {

@@ -4,9 +4,8 @@
 #include <span>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
 #include "reports/json_member.hpp"
+#include "reports/json_value.hpp"
 #include "sims/cards/deal_batch.hpp"
 
 namespace evenhand::audit {
@@ -23,7 +22,7 @@ class FirstDeals {
   /// The next deals of the block that began.
   void fold(const cards::DealBatch& deals);
   void add(const FirstDeals& other);
-  nlohmann::json save() const;
+  reports::JsonValue save() const;
   /// Throws InputError, and changes nothing, unless `saved` holds at most `deals` permutations of
   /// the deck.
   void load(const reports::JsonMember& saved, std::uint64_t deals);

@@ -3,8 +3,6 @@
 #include <cstdint>
 #include <stdexcept>
 
-#include <nlohmann/json.hpp>
-
 #include "base/members.hpp"
 #include "reports/json_members.hpp"
 #include "sims/cards/deal_batch.hpp"
@@ -33,7 +31,7 @@ class GroupTally {
   /// `other` is of the same group and for the same deck.
   virtual void merge(const GroupTally& other) = 0;
 
-  virtual nlohmann::json save() const = 0;
+  virtual reports::JsonValue save() const = 0;
   /// Replaces the counts. Throws InputError when `saved` cannot be what save() of this group and
   /// deck returned after so many deals.
   virtual void load(const reports::JsonMember& saved, std::uint64_t deals) = 0;
@@ -54,7 +52,7 @@ template <class Typed>
 class ListedTally : public GroupTally {
  public:
   void merge(const GroupTally& other) final { add_members(typed(), as<Typed>(other)); }
-  nlohmann::json save() const final { return reports::saved(static_cast<const Typed&>(*this)); }
+  reports::JsonValue save() const final { return reports::saved(static_cast<const Typed&>(*this)); }
   void load(const reports::JsonMember& saved, std::uint64_t deals) final {
     reports::load(saved, typed(), of_units(deals));
   }

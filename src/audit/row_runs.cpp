@@ -47,12 +47,13 @@ void RowRuns::count_places() {
   end_if_many();
 }
 
-nlohmann::json RowRuns::save() const {
+reports::JsonValue RowRuns::save() const {
   if (is_over_) return nullptr;
-  return {{"cards", breaks_.size()},
-          {"breaks", reports::pack_counts(breaks_)},
-          {"lowest", lowest_},
-          {"highest", highest_}};
+  return reports::JsonValue::object()
+      .set("cards", breaks_.size())
+      .set("breaks", reports::pack_counts(breaks_))
+      .set("lowest", lowest_)
+      .set("highest", highest_);
 }
 
 void RowRuns::load(const reports::JsonMember& saved, Bound bound) {

@@ -6,10 +6,9 @@
 #include <span>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
 #include "base/members.hpp"
 #include "reports/json_member.hpp"
+#include "reports/json_value.hpp"
 
 namespace evenhand::audit {
 
@@ -36,7 +35,7 @@ class RowRuns {
   std::vector<std::size_t> lengths(std::uint64_t rows) const;
 
   void merge(const RowRuns& other);
-  nlohmann::json save() const;
+  reports::JsonValue save() const;
   void load(const reports::JsonMember& saved, Bound bound);
   bool operator==(const RowRuns&) const = default;
 

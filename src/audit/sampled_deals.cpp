@@ -55,7 +55,7 @@ void SampledDeals::merge(const SampledDeals& other) {
   raise_level();
 }
 
-nlohmann::json SampledDeals::save() const {
+reports::JsonValue SampledDeals::save() const {
   std::vector<std::uint64_t> numbers;
   std::vector<std::uint64_t> deals;
   std::vector<std::uint16_t> cards;
@@ -64,11 +64,12 @@ nlohmann::json SampledDeals::save() const {
     deals.push_back(kept.size() / n_);
     cards.insert(cards.end(), kept.begin(), kept.end());
   }
-  return {{"level", level_},
-          {"slices", numbers.size()},
-          {"numbers", reports::saved(numbers)},
-          {"deals", reports::saved(deals)},
-          {"cards", reports::saved(cards)}};
+  return reports::JsonValue::object()
+      .set("level", level_)
+      .set("slices", numbers.size())
+      .set("numbers", reports::saved(numbers))
+      .set("deals", reports::saved(deals))
+      .set("cards", reports::saved(cards));
 }
 
 void SampledDeals::load(const reports::JsonMember& saved, std::uint64_t deals) {

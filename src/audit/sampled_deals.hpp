@@ -6,9 +6,8 @@
 #include <span>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
 #include "reports/json_member.hpp"
+#include "reports/json_value.hpp"
 #include "sims/cards/deal_batch.hpp"
 #include "stats/tables/cells.hpp"
 
@@ -30,7 +29,7 @@ class SampledDeals {
   /// The next deals of the block that began.
   void fold(const cards::DealBatch& deals);
   void merge(const SampledDeals& other);
-  nlohmann::json save() const;
+  reports::JsonValue save() const;
   /// Throws InputError, and changes nothing, unless `saved` holds slices of at most `deals`
   /// permutations of the deck.
   void load(const reports::JsonMember& saved, std::uint64_t deals);

@@ -44,6 +44,12 @@ void FirstRows::merge(const FirstRows& other) {
   for (const std::uint64_t row : other.numbers_) add(row);
 }
 
+reports::JsonValue FirstRows::save() const {
+  auto saved = reports::JsonValue::array();
+  for (const std::uint64_t number : numbers_) saved.push(number);
+  return saved;
+}
+
 void FirstRows::load(const reports::JsonMember& saved, Bound /*bound*/) {
   if (saved.size() > most) saved.refuse(fmt::format("an array of at most {}", most));
   std::vector<std::uint64_t> numbers;

@@ -22,7 +22,7 @@ class FirstRows {
   /// Rows come in any order of blocks.
   void add(std::uint64_t row);
   void merge(const FirstRows& other);
-  nlohmann::json save() const { return numbers_; }
+  reports::JsonValue save() const;
   void load(const reports::JsonMember& saved, Bound bound);
   bool operator==(const FirstRows&) const = default;
 

@@ -64,14 +64,14 @@ void Tallies::merge(const run::Tally& merged) {
   add_records(other.records_);
 }
 
-nlohmann::json Tallies::save() const {
-  nlohmann::json saved = {{"deals", deals_}, {"groups", nlohmann::json::object()}};
-  for (const GroupEntry& part : entries_)
-    saved["groups"][std::string(part.group)] = part.tally->save();
-  if (sets_) saved["sets"] = sets_->save();
-  if (first_) saved["first"] = first_->save();
-  if (sampled_) saved["sampled"] = sampled_->save();
-  saved["records"] = reports::saved(records_);
+reports::JsonValue Tallies::save() const {
+  auto groups = reports::JsonValue::object();
+  for (const GroupEntry& part : entries_) groups.set(std::string(part.group), part.tally->save());
+  auto saved = reports::JsonValue::object().set("deals", deals_).set("groups", std::move(groups));
+  if (sets_) saved.set("sets", sets_->save());
+  if (first_) saved.set("first", first_->save());
+  if (sampled_) saved.set("sampled", sampled_->save());
+  saved.set("records", reports::saved(records_));
   return saved;
 }
 
@@ -86,7 +86,7 @@ void Tallies::load(const reports::JsonMember& saved) {
   if (sampled_) loaded.sampled_->load(saved["sampled"], loaded.deals_);
   if (sets_) loaded.sets_->load(saved["sets"], loaded.deals_);
   reports::load(saved["records"], loaded.records_, {});
-  if (groups.value().size() != entries_.size()) groups.refuse("the groups of the battery");
+  if (groups.members() != entries_.size()) groups.refuse("the groups of the battery");
   *this = std::move(loaded);
 }
 

@@ -5,8 +5,6 @@
 #include <string_view>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
 #include "sims/cards/deal_batch.hpp"
 #include "sims/cards/deck.hpp"
 #include "src/audit/battery.hpp"
@@ -40,7 +38,7 @@ class Tallies final : public run::Tally {
   void merge(const run::Tally& other) override;
 
   /// Returns the counts for checkpoints. They are packed as binary values, so write it as CBOR.
-  nlohmann::json save() const override;
+  reports::JsonValue save() const override;
   /// Replaces all counts by saved ones. Throws InputError, and changes nothing, when they are
   /// damaged or belong to another battery or deck.
   void load(const reports::JsonMember& saved) override;

@@ -39,7 +39,7 @@ std::string command_line(const Plan& plan) {
   return program_words(bits_command, plan) + settings_text(plan);
 }
 
-nlohmann::json to_json(const Plan& plan) { return reports::settings_json(plan); }
+reports::JsonValue to_json(const Plan& plan) { return reports::settings_json(plan); }
 
 Plan plan_from_json(const nlohmann::json& json) {
   auto plan = reports::settings_from<Plan>(json);

@@ -51,7 +51,7 @@ class SequencesOf : public SequenceExperiment {
     validate(plan_);
   }
 
-  nlohmann::json plan() const override { return to_json(plan_); }
+  reports::JsonValue plan() const override { return to_json(plan_); }
   double alpha() const override { return plan_.judging.alpha; }
   std::unique_ptr<run::Experiment> with_seed(std::uint64_t seed) const override {
     if (!has_seed()) return nullptr;

@@ -7,8 +7,6 @@
 #include <string_view>
 #include <type_traits>
 
-#include <nlohmann/json.hpp>
-
 #include "base/settings.hpp"
 #include "src/deals/plan.hpp"
 #include "src/source/bit_reader.hpp"

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include "base/error.hpp"
 #include "src/calibration/document.hpp"
 #include "src/calibration/tally.hpp"
@@ -61,7 +63,7 @@ class Calibration final : public run::Experiment {
 
   std::string command() const override { return "calibrate"; }
   std::string command_line() const override { return calibration_command(plan_); }
-  nlohmann::json plan() const override {
+  reports::JsonValue plan() const override {
     nlohmann::json plan = {
         {"of", {{"command", plan_.experiment->command()}, {"plan", plan_.experiment->plan()}}},
         {"first_seed", plan_.first_seed},
@@ -73,7 +75,7 @@ class Calibration final : public run::Experiment {
         plan["truth"]["effects"][test] = {effect.value, effect.subject};
       }
     }
-    return plan;
+    return reports::JsonValue(std::move(plan));
   }
   std::string_view unit() const override { return "sessions"; }
   std::vector<std::string> sources() const override { return {plan_.experiment->command()}; }

@@ -35,7 +35,7 @@ class DealExperiment final : public run::Experiment {
 
   std::string command() const override { return plan_.command; }
   std::string command_line() const override { return deals::command_line(plan_); }
-  nlohmann::json plan() const override { return to_json(plan_); }
+  reports::JsonValue plan() const override { return to_json(plan_); }
 
   std::string_view unit() const override { return plan_.deck.draw > 0 ? "draws" : "deals"; }
   std::vector<std::string> sources() const override {

@@ -191,7 +191,7 @@ std::string command_line(const Plan& plan) {
   return fmt::format("evenhand {}{}", plan.command, settings_text(plan));
 }
 
-nlohmann::json to_json(const Plan& plan) { return reports::settings_json(plan); }
+reports::JsonValue to_json(const Plan& plan) { return reports::settings_json(plan); }
 
 Plan plan_from_json(const nlohmann::json& json) {
   auto plan = reports::settings_from<Plan>(json);

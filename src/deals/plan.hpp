@@ -6,9 +6,10 @@
 #include <string_view>
 #include <vector>
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include "base/settings.hpp"
+#include "reports/json_value.hpp"
 #include "sims/cards/deal_batch.hpp"
 #include "sims/cards/deck.hpp"
 #include "sims/shuffle/settings.hpp"
@@ -189,7 +190,7 @@ struct Plan : DealingPlan, BatteryPlan, WritingPlan {
 /// The command line that repeats the session, quoted for a shell.
 std::string command_line(const Plan& plan);
 
-nlohmann::json to_json(const Plan& plan);
+reports::JsonValue to_json(const Plan& plan);
 /// Reads what to_json() wrote of it. Throws InputError for what is missing and for values that no
 /// plan has.
 Plan plan_from_json(const nlohmann::json& json);

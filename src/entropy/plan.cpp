@@ -41,7 +41,7 @@ void restart(Plan& plan, double min_entropy) {
   plan.restart_length = stats::entropy::restart_columns * plan.symbol_bits;
 }
 
-nlohmann::json to_json(const Plan& plan) { return reports::settings_json(plan); }
+reports::JsonValue to_json(const Plan& plan) { return reports::settings_json(plan); }
 
 Plan plan_from_json(const nlohmann::json& json) {
   auto plan = reports::settings_from<Plan>(json);

@@ -4,9 +4,10 @@
 #include <string>
 #include <string_view>
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include "base/settings.hpp"
+#include "reports/json_value.hpp"
 #include "src/bits/sequence_plan.hpp"
 #include "src/judge/judge.hpp"
 
@@ -43,7 +44,7 @@ struct Plan : bits::SequencePlan {
 void restart(Plan& plan, double min_entropy);
 
 std::string command_line(const Plan& plan);
-nlohmann::json to_json(const Plan& plan);
+reports::JsonValue to_json(const Plan& plan);
 /// Throws InputError for what is missing and for values that no plan has.
 Plan plan_from_json(const nlohmann::json& json);
 /// Throws InputError for what cannot be worked.

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include "base/settings.hpp"
 #include "reports/json_settings.hpp"
@@ -109,7 +109,7 @@ class GameExperiment : public run::Experiment {
 
   std::string command() const override { return std::string(Plan::command); }
   std::string command_line() const override { return games::command_line(plan_); }
-  nlohmann::json plan() const override { return reports::settings_json(plan_); }
+  reports::JsonValue plan() const override { return reports::settings_json(plan_); }
 
   std::string_view unit() const override { return Plan::unit; }
   std::vector<std::string> sources() const override { return plan_.sources(); }

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <ctime>
 
+#include <nlohmann/json.hpp>
+
 #include "base/number_text.hpp"
 #include "reports/json_members.hpp"
 

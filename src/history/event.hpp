@@ -8,8 +8,6 @@
 #include <variant>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
 #include "base/members.hpp"
 #include "reports/json_member.hpp"
 

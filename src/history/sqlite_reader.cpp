@@ -6,6 +6,8 @@
 #include <limits>
 #include <utility>
 
+#include <nlohmann/json.hpp>
+
 #include "base/error.hpp"
 #include "base/levels.hpp"
 #include "base/printable.hpp"

@@ -7,6 +7,8 @@
 #include <type_traits>
 #include <utility>
 
+#include <nlohmann/json.hpp>
+
 #include "base/error.hpp"
 #include "base/printable.hpp"
 #include "reports/packed_counts.hpp"
@@ -280,7 +282,7 @@ std::string AuditOfDeals::save() const {
   return run::document_bytes({{"command", experiment_->command()},
                               {"plan", experiment_->plan()},
                               {"given", std::move(given)},
-                              {"tally", tally_->save()},
+                              {"tally", tally_->save().taken()},
                               {"loose", reports::pack_counts(loose)},
                               {"tree", reports::pack_counts(tree_.saved())}});
 }

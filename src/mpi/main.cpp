@@ -6,6 +6,8 @@
 #include <exception>
 #include <string>
 
+#include <nlohmann/json.hpp>
+
 #include "base/error.hpp"
 #include "base/system.hpp"
 #include "src/cli/command/exit_code.hpp"

@@ -6,10 +6,11 @@
 #include <string_view>
 #include <vector>
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include "base/error.hpp"
 #include "reports/document.hpp"
+#include "reports/json_value.hpp"
 #include "src/run/blocks.hpp"
 #include "src/run/tally.hpp"
 
@@ -71,7 +72,7 @@ class Experiment {
   /// The command line that repeats it, quoted for a shell.
   virtual std::string command_line() const = 0;
   /// All that the document depends on.
-  virtual nlohmann::json plan() const = 0;
+  virtual reports::JsonValue plan() const = 0;
 
   /// The name of the units: "deals", "games".
   virtual std::string_view unit() const = 0;

@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include "base/error.hpp"
 #include "base/trace.hpp"
 #include "src/run/given_blocks.hpp"
@@ -84,7 +86,7 @@ class FollowedRound {
     const std::scoped_lock lock(mutex_);
     outbox_.push_back(team_message("block", {{"block", block},
                                              {"units", units},
-                                             {"tally", tally->save()},
+                                             {"tally", tally->save().taken()},
                                              {"record", std::move(record)}}));
     return units;
   }
@@ -247,7 +249,7 @@ class Follower {
     }
     if (fault) return *fault;
     if (!sum) return nlohmann::json::object();
-    return {{"tally", sum->save()}};
+    return {{"tally", sum->save().taken()}};
   }
 
   Team& team_;

@@ -3,7 +3,7 @@
 #include <functional>
 #include <memory>
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include "src/run/experiment.hpp"
 #include "src/run/team.hpp"

@@ -5,6 +5,8 @@
 #include <thread>
 #include <utility>
 
+#include <nlohmann/json.hpp>
+
 #include "base/trace.hpp"
 #include "src/run/interrupt.hpp"
 

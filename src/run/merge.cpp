@@ -6,6 +6,8 @@
 #include <optional>
 #include <utility>
 
+#include <nlohmann/json.hpp>
+
 #include "base/error.hpp"
 #include "base/shell.hpp"
 #include "src/run/part_file.hpp"

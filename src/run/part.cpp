@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <nlohmann/json.hpp>
+
 #include "base/error.hpp"
 #include "base/files.hpp"
 #include "base/printable.hpp"
@@ -73,7 +75,7 @@ std::string part_bytes(const Experiment& experiment, const Part& part) {
                        {"digest", source.digest},
                        {"recorded", source.recorded},
                        {"record_digest", source.record_digest},
-                       {"tally", source.tally->save()}});
+                       {"tally", source.tally->save().taken()}});
     if (!source.digest_before.empty()) sources.back()["digest_before"] = source.digest_before;
   }
   nlohmann::json document = {{"command", experiment.command()},

@@ -4,6 +4,8 @@
 
 #include <utility>
 
+#include <nlohmann/json.hpp>
+
 #include "base/files.hpp"
 #include "base/sha256.hpp"
 #include "reports/json_guard.hpp"

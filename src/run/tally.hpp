@@ -4,8 +4,6 @@
 #include <stdexcept>
 #include <utility>
 
-#include <nlohmann/json.hpp>
-
 #include "base/members.hpp"
 #include "reports/json_members.hpp"
 
@@ -27,7 +25,7 @@ class Tally {
   /// `other` is of the same source of the same experiment (std::logic_error).
   virtual void merge(const Tally& other) = 0;
 
-  virtual nlohmann::json save() const = 0;
+  virtual reports::JsonValue save() const = 0;
   /// Replaces the counts by saved ones. Throws InputError, with the place of the member, and then
   /// changes nothing, when they cannot be what save() returned.
   virtual void load(const reports::JsonMember& saved) = 0;
@@ -55,7 +53,7 @@ class TallyOf final : public Tally {
 
   std::uint64_t units() const override { return counts.units(); }
   void merge(const Tally& other) override { add_up(counts, as<TallyOf>(other).counts); }
-  nlohmann::json save() const override { return reports::saved(counts); }
+  reports::JsonValue save() const override { return reports::saved(counts); }
   void load(const reports::JsonMember& saved) override {
     Counts loaded = counts;
     reports::load(saved, loaded);

@@ -5,6 +5,8 @@
 #include <exception>
 #include <utility>
 
+#include <nlohmann/json.hpp>
+
 #include "base/error.hpp"
 
 namespace evenhand::run {

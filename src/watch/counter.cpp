@@ -176,12 +176,14 @@ void Counter::count_held(const cards::DealsView<const Card>& deals, Counted& cou
   }
 }
 
-nlohmann::json Counter::save() const {
+reports::JsonValue Counter::save() const {
   std::vector<std::uint16_t> cards;
   recent_.visit([&](const auto& rows) {
     cards.assign(rows[most_lag_ - known_].data(), rows[most_lag_].data());
   });
-  return {{"recent", reports::saved(cards)}, {"seen", reports::saved(seen_)}};
+  return reports::JsonValue::object()
+      .set("recent", reports::saved(cards))
+      .set("seen", reports::saved(seen_));
 }
 
 void Counter::load(const reports::JsonMember& saved, Bound /*bound*/) {

@@ -3,9 +3,8 @@
 #include <cstdint>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
 #include "reports/json_member.hpp"
+#include "reports/json_value.hpp"
 #include "sims/cards/deal_batch.hpp"
 #include "src/audit/counting/sliced_counters.hpp"
 #include "src/watch/counted.hpp"
@@ -24,7 +23,7 @@ class Counter {
   /// The deal before the next one is unknown.
   void forget() { known_ = 0; }
 
-  nlohmann::json save() const;
+  reports::JsonValue save() const;
   /// Loads what save() returned of the same subjects. Throws InputError.
   void load(const reports::JsonMember& saved, Bound bound = {});
 

@@ -87,7 +87,7 @@ class ShufflingFeed final : public Feed {
     batch.resize(run::interrupted() ? 0 : left_of(end, at_, batch));
     take(batch);
   }
-  nlohmann::json position() const override { return reports::saved(Position{at_}); }
+  reports::JsonValue position() const override { return reports::saved(Position{at_}); }
   const cards::Deck& deck() const override { return plan_.deck; }
 
  private:
@@ -150,7 +150,7 @@ class StreamFeed final : public Feed {
     }
     deals_ += batch.size();
   }
-  nlohmann::json position() const override {
+  reports::JsonValue position() const override {
     if (!can_go_on_) return nullptr;
     return reports::saved(Position{deals_, stream_->digest()});
   }
@@ -178,11 +178,10 @@ class FollowingFeed final : public Feed {
     log_.read(batch);
     deals_ += batch.size();
   }
-  nlohmann::json position() const override {
+  reports::JsonValue position() const override {
     const source::LogPosition file = log_.position();
-    nlohmann::json position = reports::saved(FollowedPosition{deals_, file});
-    position["reader"] = source::format_name(file.format);
-    return position;
+    return reports::saved(FollowedPosition{deals_, file})
+        .set("reader", std::string(source::format_name(file.format)));
   }
   const cards::Deck& deck() const override { return log_.deck(); }
   bool sorted_hands() const override { return log_.sorted_hands(); }

@@ -6,9 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include <nlohmann/json.hpp>
-
 #include "reports/json_member.hpp"
+#include "reports/json_value.hpp"
 #include "sims/cards/deal_batch.hpp"
 #include "src/deals/plan.hpp"
 #include "src/source/log.hpp"
@@ -28,7 +27,7 @@ class Feed {
   virtual void read(cards::DealBatch& batch) = 0;
   /// The position after the last deal that was read, from which open_feed() goes on; null for a
   /// stream, which has none.
-  virtual nlohmann::json position() const = 0;
+  virtual reports::JsonValue position() const = 0;
   virtual const cards::Deck& deck() const = 0;
   /// Whether each hand is listed sorted.
   virtual bool sorted_hands() const { return false; }

@@ -36,10 +36,8 @@ void require_bad_share(double share) {
   throw InputError(fmt::format("--bad-share {}: expected a number above 0, at most 1", share));
 }
 
-nlohmann::json to_json(const Plan& plan) {
-  nlohmann::json json = reports::settings_json(plan.deals);
-  json.update(reports::settings_json(plan));
-  return json;
+reports::JsonValue to_json(const Plan& plan) {
+  return reports::settings_json(plan, reports::settings_json(plan.deals));
 }
 
 std::string command_line(const Plan& plan) {

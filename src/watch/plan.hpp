@@ -2,9 +2,10 @@
 
 #include <string>
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include "base/settings.hpp"
+#include "reports/json_value.hpp"
 #include "src/deals/plan.hpp"
 #include "src/watch/watcher.hpp"
 
@@ -25,7 +26,7 @@ struct Plan {
 
 /// Returns the settings that a state must have been begun with to be gone on with: all but where it
 /// ends, which the number of deals and an alarm say.
-nlohmann::json to_json(const Plan& plan);
+reports::JsonValue to_json(const Plan& plan);
 
 /// The command line that repeats the watch, quoted for a shell.
 std::string command_line(const Plan& plan);

@@ -7,6 +7,8 @@
 #include <filesystem>
 #include <utility>
 
+#include <nlohmann/json.hpp>
+
 #include "base/error.hpp"
 #include "base/number_text.hpp"
 #include "base/version.hpp"
@@ -62,7 +64,7 @@ std::optional<T> saved_in(const std::optional<nlohmann::json>& state, const std:
 history::Subject subject_of(const Plan& plan) {
   return {plan.deals.sources.front().name,
           plan.deals.deck.name,
-          to_json(plan).dump(),
+          nlohmann::json(to_json(plan)).dump(),
           program_name(),
           plan.watched.alpha,
           plan.watched.arl};
@@ -274,7 +276,7 @@ void Session::save(std::chrono::milliseconds wait_for_history) {
          {"feed", position_},
          {"events", reports::saved(written_of(events_))},
          {"bad_deals", reports::saved(written_of(bad_deals_))},
-         {"history", history_ ? reports::saved(history_->place()) : nlohmann::json()}});
+         {"history", history_ ? reports::saved(history_->place()) : reports::JsonValue()}});
   } catch (const RunError& error) {
     state_failure_ = error.what();
   }

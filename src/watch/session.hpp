@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include "src/history/history.hpp"
 #include "src/run/record_file.hpp"
@@ -95,7 +95,7 @@ class Session {
   std::unique_ptr<history::Writer> history_;
   CommandRuns commands_;
   std::unique_ptr<Watcher> watcher_;
-  nlohmann::json position_;  ///< after the last whole block
+  reports::JsonValue position_;  ///< after the last whole block
   std::string records_failure_;
   std::string history_failure_;
   std::string state_failure_;

@@ -101,14 +101,15 @@ void SessionSlices::merge(const SessionSlices& other) {
   if (has_positions()) odd_->merge(*other.odd_);
 }
 
-nlohmann::json SessionSlices::save() const {
-  nlohmann::json slices = nlohmann::json::array();
+reports::JsonValue SessionSlices::save() const {
+  auto slices = reports::JsonValue::array();
   for (const Slice& slice : slices_) {
-    slices.push_back(reports::saved(slice));
-    if (slice.positions != nullptr) slices.back()["positions"] = slice.positions->save();
+    reports::JsonValue saved = reports::saved(slice);
+    if (slice.positions != nullptr) saved.set("positions", slice.positions->save());
+    slices.push(std::move(saved));
   }
-  nlohmann::json saved = {{"level", level_}, {"slices", std::move(slices)}};
-  if (has_positions()) saved["odd"] = odd_->save();
+  auto saved = reports::JsonValue::object().set("level", level_).set("slices", std::move(slices));
+  if (has_positions()) saved.set("odd", odd_->save());
   return saved;
 }
 

@@ -41,7 +41,7 @@ class SessionSlices {
   /// Folds the next deals, at most `unit`, which lie in one unit of the block.
   void fold(const cards::DealBatch& deals, std::span<const Scores> scores);
   void merge(const SessionSlices& other);
-  nlohmann::json save() const;
+  reports::JsonValue save() const;
   void load(const reports::JsonMember& saved, Bound deals);
 
   /// The slices in order of dealing; those at the end may be empty.

@@ -40,7 +40,7 @@ class CountMatrix {
     for (std::size_t i = 0; i < counts.size(); ++i) large_[i] += counts[i];
   }
   void merge(const CountMatrix& other) { add(other.totals()); }
-  nlohmann::json save() const { return reports::saved(totals()); }
+  reports::JsonValue save() const { return reports::saved(totals()); }
   void load(const reports::JsonMember& saved, Bound bound) {
     reports::load(saved, large_, bound);
     forget_pending();

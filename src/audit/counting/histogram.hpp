@@ -18,7 +18,7 @@ class Histogram {
   void merge(const Histogram& other) { add_up(counts_, other.counts_); }
   std::span<const std::uint64_t> counts() const { return counts_; }
 
-  nlohmann::json save() const { return reports::saved(counts_); }
+  reports::JsonValue save() const { return reports::saved(counts_); }
   void load(const reports::JsonMember& saved, Bound bound) { reports::load(saved, counts_, bound); }
 
  private:

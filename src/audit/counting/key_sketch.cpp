@@ -116,7 +116,7 @@ bool KeySketch::assign(unsigned level, std::vector<Entry> entries) {
   return true;
 }
 
-nlohmann::json KeySketch::save() const {
+reports::JsonValue KeySketch::save() const {
   if (!fresh_.empty()) {
     KeySketch settled = *this;
     settled.settle();
@@ -129,10 +129,11 @@ nlohmann::json KeySketch::save() const {
     steps.push_back(entry.key - std::exchange(last, entry.key));
     copies.push_back(entry.copies);
   }
-  return {{"level", level_},
-          {"size", steps.size()},
-          {"key_steps", reports::saved(steps)},
-          {"copies", reports::saved(copies)}};
+  return reports::JsonValue::object()
+      .set("level", level_)
+      .set("size", steps.size())
+      .set("key_steps", reports::saved(steps))
+      .set("copies", reports::saved(copies));
 }
 
 void KeySketch::load(const reports::JsonMember& saved, Bound keys) {

@@ -5,10 +5,9 @@
 #include <span>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
 #include "base/members.hpp"
 #include "reports/json_member.hpp"
+#include "reports/json_value.hpp"
 #include "stats/sequences/repeats.hpp"
 
 namespace evenhand::audit {
@@ -44,7 +43,7 @@ class KeySketch {
   /// Returns how often the keys of settled entries repeat; keys are equally likely under the null.
   stats::Repeats repeats() const;
 
-  nlohmann::json save() const;
+  reports::JsonValue save() const;
   /// Loads what save() wrote, and refuses what so many keys, or at most so many, cannot have left.
   void load(const reports::JsonMember& saved, Bound keys);
 

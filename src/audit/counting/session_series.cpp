@@ -56,8 +56,11 @@ void SessionSeries::merge(const SessionSeries& other) {
   for (std::size_t i = 0; i < wide.sums_.size(); ++i) sums_[i] += wide.sums_[i];
 }
 
-nlohmann::json SessionSeries::save() const {
-  return {{"level", level_}, {"parts", sums_.size() / width_}, {"sums", reports::saved(sums_)}};
+reports::JsonValue SessionSeries::save() const {
+  return reports::JsonValue::object()
+      .set("level", level_)
+      .set("parts", sums_.size() / width_)
+      .set("sums", reports::saved(sums_));
 }
 
 void SessionSeries::load(const reports::JsonMember& saved, Bound deals) {

@@ -5,11 +5,10 @@
 #include <span>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
 #include "base/block_size.hpp"
 #include "base/members.hpp"
 #include "reports/json_member.hpp"
+#include "reports/json_value.hpp"
 
 namespace evenhand::audit {
 
@@ -40,7 +39,7 @@ class SessionSeries {
   std::vector<double> means(std::size_t number) const;
 
   void merge(const SessionSeries& other);
-  nlohmann::json save() const;
+  reports::JsonValue save() const;
   void load(const reports::JsonMember& saved, Bound deals);
 
  private:

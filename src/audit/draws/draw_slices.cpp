@@ -63,11 +63,12 @@ void DrawSlices::merge(const DrawSlices& other) {
   }
 }
 
-nlohmann::json DrawSlices::save() const {
-  return {{"level", level_},
-          {"slices", reports::saved(slices_)},
-          {"first", reports::saved(first_)},
-          {"last", reports::saved(last_)}};
+reports::JsonValue DrawSlices::save() const {
+  return reports::JsonValue::object()
+      .set("level", level_)
+      .set("slices", reports::saved(slices_))
+      .set("first", reports::saved(first_))
+      .set("last", reports::saved(last_));
 }
 
 void DrawSlices::load(const reports::JsonMember& saved, Bound draws) {

@@ -4,10 +4,9 @@
 #include <span>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
 #include "base/members.hpp"
 #include "reports/json_member.hpp"
+#include "reports/json_value.hpp"
 
 namespace evenhand::audit {
 
@@ -36,7 +35,7 @@ class DrawSlices {
   void begin_block(std::uint64_t block);
   void add(std::span<const std::uint16_t> draw);
   void merge(const DrawSlices& other);
-  nlohmann::json save() const;
+  reports::JsonValue save() const;
   void load(const reports::JsonMember& saved, Bound draws);
 
   /// The slices in order of drawing; those at the end may be empty.

@@ -180,12 +180,9 @@ void KnownSeats::merge(const KnownSeats& other) {
   add_up(tally(other.tally_->seats(), other.tally_->cards_a_seat()), *other.tally_);
 }
 
-nlohmann::json KnownSeats::save() const {
+reports::JsonValue KnownSeats::save() const {
   if (!tally_) return nullptr;
-  nlohmann::json saved = reports::saved(*tally_);
-  saved["seats"] = tally_->seats();
-  saved["cards"] = tally_->cards_a_seat();
-  return saved;
+  return reports::saved(*tally_).set("seats", tally_->seats()).set("cards", tally_->cards_a_seat());
 }
 
 void KnownSeats::load(const reports::JsonMember& saved, Bound deals) {

@@ -29,7 +29,7 @@ class KnownSeats {
   SeatsTally& tally(std::size_t seats, std::size_t cards);
   void merge(const KnownSeats& other);
   /// Null while there are none.
-  nlohmann::json save() const;
+  reports::JsonValue save() const;
   void load(const reports::JsonMember& saved, Bound deals);
 
  private:

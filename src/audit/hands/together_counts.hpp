@@ -32,7 +32,7 @@ class TogetherCounts {
   // For settled counts: [a * n + b], a < b; the others are 0.
   std::vector<std::uint64_t> totals() const;
   void merge(const TogetherCounts& other) { large_.add(other.totals()); }
-  nlohmann::json save() const { return reports::saved(totals()); }
+  reports::JsonValue save() const { return reports::saved(totals()); }
   void load(const reports::JsonMember& saved, Bound bound);
 
  private:

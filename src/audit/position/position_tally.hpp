@@ -19,7 +19,7 @@ class PositionTally final : public GroupTally {
 
   void fold(const cards::DealBatch& deals) override;
   void merge(const GroupTally& other) override;
-  nlohmann::json save() const override { return reports::saved(totals()); }
+  reports::JsonValue save() const override { return reports::saved(totals()); }
   void load(const reports::JsonMember& saved, std::uint64_t deals) override;
 
  private:

@@ -24,7 +24,7 @@ class TripleCounts {
   /// Counts the deals that wait. Their number does not matter, so this may be done at any time.
   void settle();
   void merge(const TripleCounts& other) { add_counts(other.counts()); }
-  nlohmann::json save() const { return reports::saved(counts()); }
+  reports::JsonValue save() const { return reports::saved(counts()); }
   void load(const reports::JsonMember& saved, Bound bound);
 
   std::size_t triples() const { return triples_; }

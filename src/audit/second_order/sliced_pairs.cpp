@@ -168,9 +168,9 @@ std::vector<std::uint64_t> SlicedPairs::table(std::size_t t) const {
   return table;
 }
 
-nlohmann::json SlicedPairs::save() const {
-  nlohmann::json saved = nlohmann::json::array();
-  for (std::size_t t = 0; t < tables_; ++t) saved.push_back(reports::saved(table(t)));
+reports::JsonValue SlicedPairs::save() const {
+  auto saved = reports::JsonValue::array();
+  for (std::size_t t = 0; t < tables_; ++t) saved.push(reports::saved(table(t)));
   return saved;
 }
 

@@ -6,10 +6,9 @@
 #include <span>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
 #include "base/members.hpp"
 #include "reports/json_member.hpp"
+#include "reports/json_value.hpp"
 #include "src/audit/second_order/pair_classes.hpp"
 
 namespace evenhand::audit {
@@ -46,7 +45,7 @@ class SlicedPairs {
   /// below that of b. Table t > 0: deals in which their values are in one class of
   /// PairClasses::classes[t - 1].
   std::vector<std::uint64_t> table(std::size_t t) const;
-  nlohmann::json save() const;
+  reports::JsonValue save() const;
   void load(const reports::JsonMember& saved, Bound bound);
 
  private:

@@ -78,11 +78,12 @@ std::unique_ptr<run::Experiment> make_experiment(const CalibrateOptions& options
         "fisher-yates'; nothing was run",
         printable(options.of, 200)));
   }
-  if (experiment->plan().contains("confirm")) {
+  const nlohmann::json session = experiment->plan();
+  if (session.contains("confirm")) {
     throw InputError(
         "--of: --confirm: each session is judged once, without new deals; leave it out");
   }
-  const std::uint64_t first_seed = experiment->plan().value("seed", std::uint64_t{1});
+  const std::uint64_t first_seed = session.value("seed", std::uint64_t{1});
   const std::uint64_t sessions = parse_count(options.sessions, "--sessions", 20, 10000000);
   calibration::CalibrationPlan plan{std::move(experiment), first_seed, sessions, options.effects};
   if (!options.truth.empty()) {

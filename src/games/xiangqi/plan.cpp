@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include <nlohmann/json.hpp>
+
 #include "base/error.hpp"
 #include "reports/json_settings.hpp"
 
@@ -163,8 +165,8 @@ PlayPlan resolved(PlayPlan plan) {
 }
 
 std::string plan_text(const PlayPlan& plan) {
-  return reports::settings_json(plan).dump(-1, ' ', false,
-                                           nlohmann::json::error_handler_t::replace);
+  const nlohmann::json json = reports::settings_json(plan);
+  return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
 }  // namespace evenhand::xiangqi

@@ -39,7 +39,7 @@ TEST_F(BitExperimentTest, GivesEachBitOfAnOutput) {
 
 TEST_F(BitExperimentTest, TakesAnotherSeed) {
   const auto other = make_experiment(plan_of("philox", 2), nullptr)->with_seed(9);
-  EXPECT_EQ(other->plan().at("seed"), 9);
+  EXPECT_EQ(nlohmann::json(other->plan()).at("seed"), 9);
   EXPECT_EQ(make_experiment(plan_of("os", 2), nullptr)->with_seed(9), nullptr);
 }
 

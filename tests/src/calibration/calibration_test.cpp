@@ -14,8 +14,8 @@ double fair(double uniform) { return uniform; }
 TEST(CalibrationTest, WorksEachSessionWithASeedOfItsOwn) {
   const auto experiment = make_experiment({coin(fair), 100, 3});
   EXPECT_EQ(experiment->blocks(), 3U);
-  EXPECT_EQ(experiment->plan().at("first_seed"), 100);
-  EXPECT_EQ(experiment->plan().at("sessions"), 3);
+  EXPECT_EQ(nlohmann::json(experiment->plan()).at("first_seed"), 100);
+  EXPECT_EQ(nlohmann::json(experiment->plan()).at("sessions"), 3);
   EXPECT_EQ(experiment->unit(), "sessions");
 }
 

@@ -23,7 +23,7 @@ void expect_back(const std::string& command) {
   back.push_back(cli::experiment_of(file, "plan"));
   back.push_back(made(experiment->command_line().substr(program.size())));
   for (const auto& again : back) {
-    EXPECT_EQ(again->plan().dump(), experiment->plan().dump());
+    EXPECT_EQ(nlohmann::json(again->plan()).dump(), nlohmann::json(experiment->plan()).dump());
     EXPECT_EQ(again->command(), experiment->command());
     EXPECT_EQ(again->command_line(), experiment->command_line());
     EXPECT_EQ(again->sources(), experiment->sources());

@@ -42,7 +42,8 @@ TYPED_TEST(GameExperimentOf, HasWholeBlocksButForTheLast) {
 }
 
 TYPED_TEST(GameExperimentOf, HasAnotherSeedWhereChanceHasOne) {
-  EXPECT_EQ(make_experiment(TypeParam())->with_seed(7)->plan().at("seed"), 7);
+  const nlohmann::json other = make_experiment(TypeParam())->with_seed(7)->plan();
+  EXPECT_EQ(other.at("seed"), 7);
   nlohmann::json plan = reports::settings_json(resolved(TypeParam()));
   if (!plan.contains("rng")) return;
   plan["rng"] = rng_without_seed();

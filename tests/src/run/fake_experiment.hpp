@@ -51,8 +51,11 @@ class FakeExperiment : public Experiment {
 
   std::string command() const override { return "fake"; }
   std::string command_line() const override { return "evenhand fake"; }
-  nlohmann::json plan() const override {
-    return {{"blocks", plan_.blocks}, {"sources", plan_.sources}, {"seed", plan_.seed}};
+  reports::JsonValue plan() const override {
+    return reports::JsonValue::object()
+        .set("blocks", plan_.blocks)
+        .set("sources", plan_.sources)
+        .set("seed", plan_.seed);
   }
   std::string_view unit() const override { return "numbers"; }
   std::vector<std::string> sources() const override {

@@ -46,7 +46,7 @@ TEST(Program, MakesTheExperimentOfACommandLineWithoutWorkingIt) {
   const auto experiment = experiment_of_command("audit fisher-yates --deck 5 --samples 1e15");
   ASSERT_NE(experiment, nullptr);
   EXPECT_EQ(experiment->command(), "audit");
-  EXPECT_EQ(experiment->plan().at("samples"), 1'000'000'000'000'000);
+  EXPECT_EQ(nlohmann::json(experiment->plan()).at("samples"), 1'000'000'000'000'000);
   EXPECT_THROW(experiment_of_command("audit fisher-yates --dekc 5"), InputError);
 }
 

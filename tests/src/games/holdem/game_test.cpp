@@ -82,7 +82,7 @@ TEST(HoldemGame, SeatsOnePolicyAtAsManySeatsAsAreAskedFor) {
     PlayPlan plan;
     plan.table.policies = {policy};
     plan.seats = seats;
-    return make_experiment(plan)->plan().at("policies").size();
+    return nlohmann::json(make_experiment(plan)->plan()).at("policies").size();
   };
   EXPECT_EQ(policies("random", {}), 6U);
   EXPECT_EQ(policies("random", 9), 9U);
