@@ -51,7 +51,7 @@ struct Comparison {
   const Sp80022Test& test() const { return stats::bits::sp800_22_test(name.test); }
 };
 
-Evidence named(const TestInfo& info, const Sp80022Test& test, TestResult result) {
+Evidence evidence_for(const TestInfo& info, const Sp80022Test& test, TestResult result) {
   Evidence evidence = judge::evidence(info, std::move(result), {std::string(test.name)});
   evidence.null += fmt::format(" {}.", test.null);
   return evidence;
@@ -82,15 +82,16 @@ std::string why_not_held(const Comparison& sample) {
 Evidence uniformity(const Comparison& sample) {
   const PValueCounts& counts = sample.counts;
   if (const std::string why = why_not_held(sample); !why.empty()) {
-    return named(uniformity_test, sample.test(), TestResult::skip(why));
+    return evidence_for(uniformity_test, sample.test(), TestResult::skip(why));
   }
   if (counts.made < least_for_uniformity) {
-    return named(uniformity_test, sample.test(),
-                 TestResult::skip(fmt::format("{} sequences with a p-value; {} are needed",
-                                              with_thousands(counts.made), least_for_uniformity)));
+    return evidence_for(
+        uniformity_test, sample.test(),
+        TestResult::skip(fmt::format("{} sequences with a p-value; {} are needed",
+                                     with_thousands(counts.made), least_for_uniformity)));
   }
   Evidence evidence =
-      named(uniformity_test, sample.test(), spread(counts, sample.law, sample.level));
+      evidence_for(uniformity_test, sample.test(), spread(counts, sample.law, sample.level));
   evidence.words = fmt::format("of {} p-values{} {} are below 0.1 and {} from 0.9 up: {}",
                                with_thousands(counts.made), which(sample.name),
                                with_thousands(counts.bins.front()),
@@ -102,7 +103,7 @@ Evidence uniformity(const Comparison& sample) {
 Evidence proportion(const Comparison& sample) {
   const PValueCounts& counts = sample.counts;
   if (const std::string why = why_not_held(sample); !why.empty()) {
-    return named(proportion_test, sample.test(), TestResult::skip(why));
+    return evidence_for(proportion_test, sample.test(), TestResult::skip(why));
   }
   const double expected = sample.law.at_most(sequence_alpha);
   const stats::Binomial failures(counts.made, expected);
@@ -113,7 +114,7 @@ Evidence proportion(const Comparison& sample) {
       stats::Effect{"share of sequences that fail",
                     static_cast<double>(counts.failed) / static_cast<double>(counts.made),
                     stats::clopper_pearson(counts.failed, counts.made, sample.level)};
-  Evidence evidence = named(proportion_test, sample.test(), std::move(result));
+  Evidence evidence = evidence_for(proportion_test, sample.test(), std::move(result));
   evidence.words = fmt::format(
       "{} of {} sequences fail at {}{}, and {} would by chance: {}", with_thousands(counts.failed),
       with_thousands(counts.made), sequence_alpha, which(sample.name),
@@ -130,19 +131,20 @@ PValue chance_of(const PValueLaw& law, PValue p) {
 Evidence smallest(const Comparison& sample) {
   const PValueCounts& counts = sample.counts;
   if (counts.made == 0) {
-    return named(smallest_test, sample.test(),
-                 TestResult::skip("no sequence of which the test could be made"));
+    return evidence_for(smallest_test, sample.test(),
+                        TestResult::skip("no sequence of which the test could be made"));
   }
   if (sample.test().name == "non-overlapping-template" &&
       sample.length < least_for_small_templates) {
-    return named(smallest_test, sample.test(),
-                 TestResult::skip("words are too few in a block for a p-value to be so small"));
+    return evidence_for(
+        smallest_test, sample.test(),
+        TestResult::skip("words are too few in a block for a p-value to be so small"));
   }
   const PValue p = PValue::from_log(-static_cast<double>(counts.smallest.number) / 1e6);
   TestResult result;
   result.statistic = p.log10();
   result.p = stats::sidak(chance_of(sample.law, p), static_cast<double>(counts.made));
-  Evidence evidence = named(smallest_test, sample.test(), std::move(result));
+  Evidence evidence = evidence_for(smallest_test, sample.test(), std::move(result));
   evidence.words = fmt::format("a sequence has p {}{}: {}", p_value_relation(p.log10()),
                                which(sample.name), sample.test().failure);
   evidence.subject = sample.name.label;
