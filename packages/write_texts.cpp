@@ -7,15 +7,15 @@
 #include <string>
 
 #include "base/version.hpp"
+#include "src/cli/command/command_line.hpp"
 #include "src/cli/program/app.hpp"
-#include "src/cli/texts/command_text.hpp"
 #include "src/cli/texts/completions.hpp"
 #include "src/cli/texts/manual.hpp"
 
 namespace {
 
 namespace fs = std::filesystem;
-using evenhand::cli::CommandText;
+using evenhand::cli::Command;
 
 void write(const fs::path& path, const std::string& text) {
   fs::create_directories(path.parent_path());
@@ -26,9 +26,10 @@ void write(const fs::path& path, const std::string& text) {
   file.close();
 }
 
-void write_texts(const fs::path& folder, const CommandText& program) {
-  for (const CommandText* command : with_all_below(program)) {
-    write(folder / "man" / (command->joined('-') + ".1"), manual_page(*command, evenhand::version));
+void write_texts(const fs::path& folder, const Command& program) {
+  for (const Command* command : program.with_all_below()) {
+    write(folder / "man" / (command->full_name('-') + ".1"),
+          manual_page(*command, evenhand::version));
   }
   write(folder / "completions/evenhand.bash", bash_completion(program));
   write(folder / "completions/_evenhand", zsh_completion(program));
@@ -42,6 +43,5 @@ int main(int argc, char** argv) {
     std::fputs("usage: write_texts FOLDER\n", stderr);
     return 2;
   }
-  evenhand::cli::with_app(
-      [&](const CLI::App& app) { write_texts(argv[1], evenhand::cli::describe(app)); });
+  evenhand::cli::with_app([&](const Command& app) { write_texts(argv[1], app); });
 }

@@ -19,6 +19,8 @@ BEGIN {
   unvisited = 0
   on_path = 1
   done = 2
+  # Headers of a library that one source alone knows.
+  knows["CLI"] = "src/cli/command/parse.cpp"
 }
 
 function top_of(path) {
@@ -83,6 +85,8 @@ function check(file, where, path,    folder, sibling) {
     if (path ~ /\.hpp$/) join(file, path, where)
     return
   }
+  if (path ~ /\// && folder in knows && file != knows[folder])
+    complain(where, "only " knows[folder] " may include " path)
   sibling = file
   sub(/[^\/]*$/, path, sibling)
   if (exists(sibling)) complain(where, "write the path from the root instead of \"" path "\"")

@@ -6,6 +6,7 @@
 #   protocol            base sims protocol
 #   reports             base reports
 #   src                 all five and src          tests, bench: anything
+# where another source than src/cli/command/parse.cpp includes CLI11, which takes seconds to compile;
 # where a room of src/ includes one that is not below it, where headers or folders include each other
 # in a circle, or a path is not written from the root; where two sources of a folder, which are
 # compiled together, have something of the same name in their unnamed namespaces; and where a source

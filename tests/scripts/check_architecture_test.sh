@@ -67,6 +67,13 @@ plant src/cellar/c.hpp '#include "src/run/r.hpp"'
 fails_with 'src/cellar/c.hpp:1: give src/cellar/ its rank in check-architecture.awk'
 rm "$tree/src/cellar/c.hpp"
 
+plant src/cli/command/parse.cpp '#include <CLI/CLI.hpp>'
+plant tests/src/cli/command/parse_test.cpp ''
+sh "$check" "$tree"
+plant src/cli/command/options.hpp '#include <CLI/App.hpp>'
+fails_with 'src/cli/command/options.hpp:1: only src/cli/command/parse.cpp may include CLI/App.hpp'
+rm -r "$tree/src/cli" "$tree/tests/src/cli"
+
 plant stats/tables/t.hpp '#include "stats/series/s.hpp"'
 plant stats/series/s.hpp ''
 plant stats/series/u.cpp '#include "stats/tables/t2.hpp"'

@@ -3,9 +3,9 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 
-#include <CLI/CLI.hpp>
-
+#include "src/cli/command/command_line.hpp"
 #include "src/cli/command/exit_code.hpp"
 #include "src/cli/command/terminal.hpp"
 #include "src/run/experiment.hpp"
@@ -22,7 +22,7 @@ struct Program {
   Terminal terminal;
   std::function<ExitCode()> run;
   /// The subcommand that was chosen, once it is parsed.
-  const CLI::App* command = nullptr;
+  const Command* command = nullptr;
   /// If not null, the subcommand leaves its experiment here and does not work it.
   std::unique_ptr<run::Experiment>* captured = nullptr;
   /// The experiment must take a seed, as calibrate needs: nothing may be read.
@@ -35,45 +35,44 @@ struct Program {
   std::string folder;
 
   /// Whether the user gave the option, as "--seed", to the chosen subcommand.
-  bool has_typed(const std::string& option) const;
+  bool has_typed(std::string_view option) const {
+    return command != nullptr && command->has_typed(option);
+  }
 };
 
-/// "evenhand play xiangqi"
-std::string full_name(const CLI::App& command);
-
 // Each adds one subcommand, with its options and examples, to the program.
-void add_audit(CLI::App& app, Program& program);
-void add_bits(CLI::App& app, Program& program);
-void add_entropy(CLI::App& app, Program& program);
-void add_check(CLI::App& app, Program& program);
-void add_init(CLI::App& app, Program& program);
-void add_calibrate(CLI::App& app, Program& program);
-void add_compare(CLI::App& app, Program& program);
-void add_identify(CLI::App& app, Program& program);
-void add_list(CLI::App& app, Program& program);
-void add_page(CLI::App& app, Program& program);
-void add_merge(CLI::App& app, Program& program);
-void add_pvalue(CLI::App& app, Program& program);
-void add_power(CLI::App& app, Program& program);
-void add_report(CLI::App& app, Program& program);
-void add_diff(CLI::App& app, Program& program);
-void add_exact(CLI::App& app, Program& program);
-void add_explain(CLI::App& app, Program& program);
-void add_hand(CLI::App& app, Program& program);
-void add_odds(CLI::App& app, Program& program);
-void add_claims(CLI::App& app, Program& program);
-void add_protocol(CLI::App& app, Program& program);
-void add_deal(CLI::App& app, Program& program);
-void add_xiangqi(CLI::App& app, Program& program);
-void add_play(CLI::App& app, Program& program);
-void add_replay(CLI::App& app, Program& program);
-void add_history(CLI::App& app, Program& program);
-void add_watch(CLI::App& app, Program& program);
+void add_audit(Command& app, Program& program);
+void add_bits(Command& app, Program& program);
+void add_entropy(Command& app, Program& program);
+void add_check(Command& app, Program& program);
+void add_init(Command& app, Program& program);
+void add_calibrate(Command& app, Program& program);
+void add_compare(Command& app, Program& program);
+void add_identify(Command& app, Program& program);
+void add_list(Command& app, Program& program);
+void add_page(Command& app, Program& program);
+void add_merge(Command& app, Program& program);
+void add_pvalue(Command& app, Program& program);
+void add_power(Command& app, Program& program);
+void add_report(Command& app, Program& program);
+void add_diff(Command& app, Program& program);
+void add_exact(Command& app, Program& program);
+void add_explain(Command& app, Program& program);
+void add_hand(Command& app, Program& program);
+void add_odds(Command& app, Program& program);
+void add_claims(Command& app, Program& program);
+void add_protocol(Command& app, Program& program);
+void add_deal(Command& app, Program& program);
+void add_xiangqi(Command& app, Program& program);
+void add_play(Command& app, Program& program);
+void add_replay(Command& app, Program& program);
+void add_history(Command& app, Program& program);
+void add_watch(Command& app, Program& program);
 
 // Each adds a subcommand to `xiangqi`.
-void add_xiangqi_engine(CLI::App& xiangqi_command, Program& program);
-void add_xiangqi_judge(CLI::App& xiangqi_command, Program& program);
-void add_xiangqi_perft(CLI::App& xiangqi_command, Program& program);
-void add_xiangqi_signature(CLI::App& xiangqi_command, Program& program);
+void add_xiangqi_engine(Command& xiangqi_command, Program& program);
+void add_xiangqi_judge(Command& xiangqi_command, Program& program);
+void add_xiangqi_perft(Command& xiangqi_command, Program& program);
+void add_xiangqi_signature(Command& xiangqi_command, Program& program);
 
 }  // namespace evenhand::cli

@@ -52,7 +52,7 @@ void require_page(const OutputOptions& options) {
 
 }  // namespace
 
-void add_output_options(CLI::App& command, OutputOptions& options) {
+void add_output_options(Command& command, OutputOptions& options) {
   command.add_option("--out", options.out, "Folder for the reports")
       ->type_name("DIR")
       ->group("Output");
@@ -78,7 +78,7 @@ void add_output_options(CLI::App& command, OutputOptions& options) {
   command.add_flag("--no-color", options.no_color, "No colour (as does NO_COLOR)")->group("Output");
 }
 
-void add_verdict_options(CLI::App& command, OutputOptions& options) {
+void add_verdict_options(Command& command, OutputOptions& options) {
   command
       .add_option(
           "--fail-on", options.fail_on,
@@ -96,16 +96,14 @@ void configure(Terminal& terminal, const OutputOptions& options) {
   if (options.quiet) terminal.be_quiet();
 }
 
-void add_threads_option(CLI::App& command, RunFlags& flags) {
+void add_threads_option(Command& command, RunFlags& flags) {
   command.add_option("--threads", flags.threads, "Threads (default: as many as there are cores)")
       ->type_name("N")
-      ->check(CLI::Range(1U, 1024U))
+      ->check(in_range(1U, 1024U))
       ->group("Run");
 }
 
-void add_run_options(CLI::App& command, RunFlags& flags) {
-  const std::vector<CLI::Option*> of_the_plan = command.get_options(
-      [](const CLI::Option* option) { return option->get_group() == "Options"; });
+void add_run_options(Command& command, RunFlags& flags) {
   add_threads_option(command, flags);
   command
       .add_option("--memory", flags.memory,
@@ -119,12 +117,12 @@ void add_run_options(CLI::App& command, RunFlags& flags) {
           "log must have a deal a line, or be u8 or u16le, in plain files")
       ->type_name("K/N|A..B")
       ->group("Run");
-  CLI::Option* resume = command
-                            .add_option("--resume", flags.resume,
-                                        "Go on from a checkpoint, which has all options of the "
-                                        "run")
-                            ->type_name("FILE")
-                            ->group("Run");
+  Option* resume = command
+                       .add_option("--resume", flags.resume,
+                                   "Go on from a checkpoint, which has all options of the "
+                                   "run")
+                       ->type_name("FILE")
+                       ->group("Run");
   command
       .add_option("--checkpoint", flags.checkpoint,
                   "File for unfinished work (default: in --out, else in this folder)")
@@ -133,7 +131,7 @@ void add_run_options(CLI::App& command, RunFlags& flags) {
   command
       .add_option("--checkpoint-every", flags.checkpoint_every, "Seconds between two checkpoints")
       ->type_name("SECONDS")
-      ->check(CLI::Range(1U, 86400U))
+      ->check(in_range(1U, 86400U))
       ->group("Run")
       ->capture_default_str();
   command
@@ -149,13 +147,13 @@ void add_run_options(CLI::App& command, RunFlags& flags) {
       ->type_name("FILE")
       ->group("Run");
   // A part knows its plan; what contradicts it must not be passed over.
-  for (CLI::Option* option : of_the_plan) {
-    if (option->get_name() != "--help") resume->excludes(option);
+  for (Option& option : command.options) {
+    if (option.is_of_plan()) resume->excludes(&option);
   }
 }
 
-void add_time_option(CLI::App& command, RunFlags& flags) {
-  CLI::Option* time =
+void add_time_option(Command& command, RunFlags& flags) {
+  Option* time =
       command
           .add_option(
               "--time", flags.time,
@@ -166,11 +164,11 @@ void add_time_option(CLI::App& command, RunFlags& flags) {
   // Each of them says another end.
   for (const char* other :
        {"--shard", "--samples", "--games", "--sequences", "--confirm", "--until"}) {
-    if (CLI::Option* option = command.get_option_no_throw(other)) time->excludes(option);
+    if (Option* option = command.find_option(other)) time->excludes(option);
   }
 }
 
-void add_record_option(CLI::App& command, RunFlags& flags, const std::string& what) {
+void add_record_option(Command& command, RunFlags& flags, const std::string& what) {
   command.add_option("--record", flags.record, "Write " + what + " to this file")
       ->type_name("FILE")
       ->group("Run");
@@ -189,7 +187,7 @@ unsigned resolve_threads(const RunFlags& flags) {
   return std::max(1U, std::thread::hardware_concurrency());
 }
 
-void add_seed_option(CLI::App& command, std::string& seed) {
+void add_seed_option(Command& command, std::string& seed) {
   command.add_option("--seed", seed, "Seed of all chance")->type_name("N")->capture_default_str();
 }
 

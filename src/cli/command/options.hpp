@@ -5,8 +5,6 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
-
 #include "src/cli/command/command.hpp"
 #include "src/judge/judge.hpp"
 
@@ -37,9 +35,9 @@ struct OutputOptions {
 };
 /// --out, --force, --format, --title, --note, --open, --json, -q, -v and --no-color: of every
 /// command that leaves a document.
-void add_output_options(CLI::App& command, OutputOptions& options);
+void add_output_options(Command& command, OutputOptions& options);
 /// --fail-on: of those whose document has a verdict.
-void add_verdict_options(CLI::App& command, OutputOptions& options);
+void add_verdict_options(Command& command, OutputOptions& options);
 /// Sets up the terminal as the options say. Throws InputError for an unknown --format or --fail-on,
 /// and for formats that have no place to go. Call it before the work.
 void configure(Terminal& terminal, const OutputOptions& options);
@@ -47,13 +45,13 @@ void configure(Terminal& terminal, const OutputOptions& options);
 /// Calls `work(program, options)` once all options are parsed. Before that, it sets up the terminal
 /// as options.output says, and leaves the command in the program.
 template <class Options, class Work>
-void when_parsed(CLI::App& command, Program& program, const std::shared_ptr<Options>& options,
+void when_parsed(Command& command, Program& program, const std::shared_ptr<Options>& options,
                  Work work) {
-  command.callback([&command, &program, options, work] {
+  command.on_choice = [&command, &program, options, work] {
     configure(program.terminal, options->output);
     program.command = &command;
     program.run = [&program, options, work] { return work(program, *options); };
-  });
+  };
 }
 
 /// How a run is worked, which its result does not depend on, and which part of it.
@@ -71,17 +69,17 @@ struct RunFlags {
   bool stats = false;
 };
 /// --threads alone.
-void add_threads_option(CLI::App& command, RunFlags& flags);
+void add_threads_option(Command& command, RunFlags& flags);
 /// --threads, --memory, --shard, --resume and what else says how a run is worked. Add all that
 /// makes the plan before: what --resume contradicts is refused.
-void add_run_options(CLI::App& command, RunFlags& flags);
+void add_run_options(Command& command, RunFlags& flags);
 /// --time as well: of commands whose number of units is not part of what they ask.
-void add_time_option(CLI::App& command, RunFlags& flags);
+void add_time_option(Command& command, RunFlags& flags);
 /// --record as well; `what` is written to it.
-void add_record_option(CLI::App& command, RunFlags& flags, const std::string& what);
+void add_record_option(Command& command, RunFlags& flags, const std::string& what);
 unsigned resolve_threads(const RunFlags& flags);
 
 /// --seed.
-void add_seed_option(CLI::App& command, std::string& seed);
+void add_seed_option(Command& command, std::string& seed);
 
 }  // namespace evenhand::cli

@@ -9,8 +9,6 @@
 #include <variant>
 #include <vector>
 
-#include <CLI/CLI.hpp>
-
 #include "base/number_text.hpp"
 
 namespace evenhand::cli {
@@ -18,16 +16,16 @@ namespace {
 
 using Value = std::shared_ptr<SettingValue>;
 
-CLI::Option* add_read(CLI::App& command, const std::string& option, const Value& value,
-                      const Setting& setting) {
+Option* add_read(Command& command, const std::string& option, const Value& value,
+                 const Setting& setting) {
   return command
-      .add_option_function<std::string>(
+      .add_option(
           setting.also == nullptr ? "--" + option : fmt::format("--{},--{}", option, setting.also),
           [value, option](const std::string& text) { value->read(option, text); }, setting.help)
       ->type_name(setting.value);
 }
 
-/// What stands without the option, as help shows it; nothing where that is no value.
+/// Returns the value without the option, as help shows it; nothing where there is none.
 std::optional<std::string> usual_text(const SettingValue& value, const Setting& setting) {
   if (value.may_be_missing()) return std::nullopt;
   if (value.kind() == SettingKind::whole) return rounded(std::get<double>(value.plain()));
@@ -35,33 +33,35 @@ std::optional<std::string> usual_text(const SettingValue& value, const Setting& 
   return is_none ? std::nullopt : value.text();
 }
 
-void add_option(CLI::App& command, const std::string& option, const Value& value,
+void add_option(Command& command, const std::string& option, const Value& value,
                 const Setting& setting) {
   if (!value->alternatives().empty()) {
-    std::vector<CLI::Option*> others;
+    std::vector<Option*> others;
     for (const Setting& alternative : value->alternatives()) {
-      CLI::Option* added = add_read(command, std::string(*alternative.option), value, alternative);
-      for (CLI::Option* other : others) added->excludes(other);
+      Option* added = add_read(command, std::string(*alternative.option), value, alternative);
+      for (Option* other : others) added->excludes(other);
       others.push_back(added);
     }
   } else if (value->kind() == SettingKind::repeated) {
     command
-        .add_option_function<std::vector<std::string>>(
+        .add_option(
             "--" + option,
             [value, option](const std::vector<std::string>& texts) { value->take(option, texts); },
             setting.help)
         ->type_name(setting.value)
         ->allow_extra_args(false);
   } else if (value->kind() == SettingKind::flag) {
-    command.add_flag_callback(
-        "--" + option, [value, option] { value->take(option, true); }, setting.help);
+    command.add_flag(
+        "--" + option, [value, option](const std::string&) { value->take(option, true); },
+        setting.help);
   } else if (setting.implied != nullptr) {
-    auto typed = std::make_shared<std::string>();
-    command.add_flag(fmt::format("--{}{{{}}}", option, setting.implied), *typed, setting.help)
-        ->type_name(setting.value)
-        ->each([typed, value, option](const std::string& text) { value->read(option, text); });
+    Option* added = command.add_flag(
+        "--" + option, [value, option](const std::string& text) { value->read(option, text); },
+        setting.help);
+    added->implied = setting.implied;
+    added->type_name(setting.value);
   } else {
-    CLI::Option* added = add_read(command, option, value, setting);
+    Option* added = add_read(command, option, value, setting);
     if (const auto text = usual_text(*value, setting)) added->default_str(*text);
   }
 }
@@ -77,7 +77,7 @@ void AddSettingOptions::use_part(const char* /*name*/, const SettingList& part) 
 
 void AddSettingOptions::use_parts(const char* /*name*/, SettingLists& /*parts*/) {}
 
-void add_setting_options(CLI::App& command, const SettingList& list) {
+void add_setting_options(Command& command, const SettingList& list) {
   AddSettingOptions add(command);
   list.use(add);
 }

@@ -1,10 +1,7 @@
 #pragma once
 
 #include "base/settings.hpp"
-
-namespace CLI {
-class App;
-}
+#include "src/cli/command/command_line.hpp"
 
 namespace evenhand::cli {
 
@@ -13,17 +10,17 @@ namespace evenhand::cli {
 /// refused by an InputError while the command line is read.
 class AddSettingOptions final : public SettingUse {
  public:
-  explicit AddSettingOptions(CLI::App& command) : command_(command) {}
+  explicit AddSettingOptions(Command& command) : command_(command) {}
 
  private:
   void use_setting(SettingRow row) override;
   void use_part(const char* name, const SettingList& part) override;
   void use_parts(const char* name, SettingLists& parts) override;
 
-  CLI::App& command_;
+  Command& command_;
 };
 
-/// The same of all settings of a list.
-void add_setting_options(CLI::App& command, const SettingList& list);
+/// Declares the options of all settings of a list.
+void add_setting_options(Command& command, const SettingList& list);
 
 }  // namespace evenhand::cli

@@ -59,10 +59,10 @@ std::unique_ptr<run::Experiment> deal_experiment(const DealGameOptions& options)
   return deals::make_experiment(plan, std::move(streams));
 }
 
-void add_game(CLI::App& parent, Program& program, const DealtGame& game) {
+void add_game(Command& parent, Program& program, const DealtGame& game) {
   auto options = std::make_shared<DealGameOptions>(game);
-  CLI::App* command = parent.add_subcommand(game.name, game.summary);
-  command->footer(fmt::format(fmt::runtime(more_examples), game.name));
+  Command* command = parent.add_subcommand(game.name, game.summary);
+  command->examples = fmt::format(fmt::runtime(more_examples), game.name);
   deals::Plan& plan = options->plan;
   AddSettingOptions add{*command};
   add("shuffler", options->shuffler, shuffle::shuffler_form, shuffle::shuffler_setting);
@@ -90,14 +90,13 @@ void add_game(CLI::App& parent, Program& program, const DealtGame& game) {
 
 }  // namespace
 
-void add_deal(CLI::App& app, Program& program) {
-  CLI::App* command =
+void add_deal(Command& app, Program& program) {
+  Command* command =
       app.add_subcommand("deal", "Deal a game's hands, and compare them with exact distributions");
-  command->footer(
+  command->examples =
       "Examples:\n"
       "  evenhand deal doudizhu --samples 1e5 --shuffler riffle:3\n"
-      "  evenhand deal mahjong --samples 20k --shuffler riffle:3 --start previous");
-  command->require_subcommand(1);
+      "  evenhand deal mahjong --samples 20k --shuffler riffle:3 --start previous";
   for (const DealtGame& game : games) add_game(*command, program, game);
 }
 

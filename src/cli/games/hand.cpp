@@ -11,10 +11,9 @@ constexpr const char* hand_examples = R"(Examples:
 
 }  // namespace
 
-void add_hand(CLI::App& app, Program& program) {
-  CLI::App* hand = app.add_subcommand("hand", "Evaluate a hand by a game's rules");
-  hand->footer(hand_examples);
-  hand->require_subcommand(1);
+void add_hand(Command& app, Program& program) {
+  Command* hand = app.add_subcommand("hand", "Evaluate a hand by a game's rules");
+  hand->examples = hand_examples;
   add_hand_doudizhu(*hand, program);
   add_hand_mahjong(*hand, program);
 }

@@ -174,7 +174,7 @@ std::string preset_help() {
   return text;
 }
 
-void add_hand_options(CLI::App& command, HandDoudizhuOptions& options) {
+void add_hand_options(Command& command, HandDoudizhuOptions& options) {
   command.add_option("cards", options.cards,
                      "The cards; '-' or nothing reads a hand a line from standard input");
   command.add_option("--beats", options.beats, "The play that is to be beaten")->type_name("CARDS");
@@ -195,11 +195,11 @@ void add_hand_options(CLI::App& command, HandDoudizhuOptions& options) {
 
 }  // namespace
 
-void add_hand_doudizhu(CLI::App& hand, Program& program) {
+void add_hand_doudizhu(Command& hand, Program& program) {
   auto options = std::make_shared<HandDoudizhuOptions>();
-  CLI::App* command = hand.add_subcommand(
+  Command* command = hand.add_subcommand(
       "doudizhu", "Dou Dizhu: what cards are, what they beat, and what can be played");
-  command->footer(hand_doudizhu_examples);
+  command->examples = hand_doudizhu_examples;
   add_hand_options(*command, *options);
   when_parsed(*command, program, options,
               [](const Program& shown_by, const HandDoudizhuOptions& asked) {

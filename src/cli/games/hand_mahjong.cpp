@@ -112,11 +112,11 @@ class HandMahjongCommand {
 
 }  // namespace
 
-void add_hand_mahjong(CLI::App& hand, Program& program) {
+void add_hand_mahjong(Command& hand, Program& program) {
   auto options = std::make_shared<HandMahjongOptions>();
-  CLI::App* command = hand.add_subcommand(
+  Command* command = hand.add_subcommand(
       "mahjong", "Mahjong: how far a hand is from winning, its waits, its best discards");
-  command->footer(mahjong::rules_help() + hand_mahjong_examples);
+  command->examples = mahjong::rules_help() + hand_mahjong_examples;
   command->add_option("--rules", options->rules, "A preset, with switches behind it")
       ->type_name("RULES")
       ->capture_default_str();

@@ -33,11 +33,11 @@ ExitCode play(const Program& program, PlayOptions<Plan>& options) {
 }
 
 template <class Plan>
-void add_played_game(CLI::App& play_command, Program& program) {
+void add_played_game(Command& play_command, Program& program) {
   const games::PlayHelp help = Plan::help();
   auto options = std::make_shared<PlayOptions<Plan>>();
-  CLI::App* command = play_command.add_subcommand(games::game_name<Plan>(), help.summary);
-  command->footer(help.footer);
+  Command* command = play_command.add_subcommand(games::game_name<Plan>(), help.summary);
+  command->examples = help.footer;
   add_setting_options(*command, options->plan);
   add_run_options(*command, options->run);
   if constexpr (!requires { Plan::depends_on_number; }) add_time_option(*command, options->run);
@@ -74,11 +74,10 @@ std::string play_examples() {
 
 std::span<const PlayedGame> played_games() { return all_games; }
 
-void add_play(CLI::App& app, Program& program) {
-  CLI::App* command = app.add_subcommand(
+void add_play(Command& app, Program& program) {
+  Command* command = app.add_subcommand(
       "play", "Play many games, and measure what a seat or the first move is worth");
-  command->footer(play_examples());
-  command->require_subcommand(1);
+  command->examples = play_examples();
   for (const PlayedGame& game : played_games()) game.add(*command, program);
 }
 

@@ -19,7 +19,7 @@ struct PlayedGame {
   /// The experiment of a plan. Throws nlohmann::json::exception or InputError.
   std::unique_ptr<run::Experiment> (*from_plan)(const nlohmann::json& plan);
   /// Adds the subcommand, with its options and examples.
-  void (*add)(CLI::App& play_command, Program& program);
+  void (*add)(Command& play_command, Program& program);
 };
 
 /// In the order in which help lists them.

@@ -106,17 +106,17 @@ ExitCode replay(const Program& program, ReplayOptions& options) {
   return present(program, options.output, document);
 }
 
-void add_recorded_game(CLI::App& parent, Program& program, const RecordedGame& game) {
+void add_recorded_game(Command& parent, Program& program, const RecordedGame& game) {
   auto options = std::make_shared<ReplayOptions>(game);
-  CLI::App* command = parent.add_subcommand(game.name, game.summary);
-  command->footer(game.examples);
+  Command* command = parent.add_subcommand(game.name, game.summary);
+  command->examples = game.examples;
   command->add_option("file", options->file, "Records; '-' for standard input")
       ->type_name("FILE")
       ->required();
   command->add_option(fmt::format("--{}", game.show_option), options->shown, game.show_help)
       ->type_name("N");
   if (game.has_engine) {
-    CLI::Option* against =
+    Option* against =
         command
             ->add_option("--against", options->against,
                          "Command of a UCI engine that knows 'go perft', to compare legal moves")
@@ -134,10 +134,9 @@ void add_recorded_game(CLI::App& parent, Program& program, const RecordedGame& g
 
 }  // namespace
 
-void add_replay(CLI::App& app, Program& program) {
-  CLI::App* command = app.add_subcommand("replay", "Play recorded games again and verify them");
-  command->footer(replay_examples);
-  command->require_subcommand(1);
+void add_replay(Command& app, Program& program) {
+  Command* command = app.add_subcommand("replay", "Play recorded games again and verify them");
+  command->examples = replay_examples;
   for (const RecordedGame& game : recorded_games) add_recorded_game(*command, program, game);
 }
 

@@ -39,13 +39,13 @@ ExitCode serve(const Terminal& terminal) {
 
 }  // namespace
 
-void add_xiangqi_engine(CLI::App& xiangqi_command, Program& program) {
-  CLI::App* command =
+void add_xiangqi_engine(Command& xiangqi_command, Program& program) {
+  Command* command =
       xiangqi_command.add_subcommand("engine",
                                      "A playing engine for another program to control, by UCI or "
                                      "UCCI on standard input and output");
-  command->footer(xiangqi_engine_examples);
-  command->callback([&program] { program.run = [&program] { return serve(program.terminal); }; });
+  command->examples = xiangqi_engine_examples;
+  command->on_choice = [&program] { program.run = [&program] { return serve(program.terminal); }; };
 }
 
 }  // namespace evenhand::cli

@@ -115,12 +115,12 @@ ExitCode judge(Program& program, const JudgeOptions& options) {
 
 }  // namespace
 
-void add_xiangqi_judge(CLI::App& xiangqi_command, Program& program) {
+void add_xiangqi_judge(Command& xiangqi_command, Program& program) {
   auto options = std::make_shared<JudgeOptions>();
-  CLI::App* command =
+  Command* command =
       xiangqi_command.add_subcommand("judge", "Judge a position or a game by the rules");
-  command->footer(xiangqi_judge_examples);
-  CLI::Option* input = command->add_option(
+  command->examples = xiangqi_judge_examples;
+  Option* input = command->add_option(
       "input", options->input,
       "A file of games (PGN, DhtmlXQ, UCI or a record of play), or '-' for a position a line");
   command->add_option("--fen", options->fen, "Where the game begins")

@@ -87,11 +87,11 @@ ExitCode perft(Program& program, const PerftOptions& options) {
 
 }  // namespace
 
-void add_xiangqi_perft(CLI::App& xiangqi_command, Program& program) {
+void add_xiangqi_perft(Command& xiangqi_command, Program& program) {
   auto options = std::make_shared<PerftOptions>();
-  CLI::App* command = xiangqi_command.add_subcommand(
+  Command* command = xiangqi_command.add_subcommand(
       "perft", "Count the sequences of legal moves from a position, to check the rules");
-  command->footer(perft_examples);
+  command->examples = perft_examples;
   command->add_option("fen", options->fen, "The position; by default the start");
   command->add_option("--depth", options->depth, "How many plies, 0 to 30")
       ->type_name("N")

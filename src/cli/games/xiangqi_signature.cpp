@@ -56,11 +56,11 @@ ExitCode signature(Program& program, const SignatureOptions& options) {
 
 }  // namespace
 
-void add_xiangqi_signature(CLI::App& xiangqi_command, Program& program) {
+void add_xiangqi_signature(Command& xiangqi_command, Program& program) {
   auto options = std::make_shared<SignatureOptions>();
-  CLI::App* command = xiangqi_command.add_subcommand(
+  Command* command = xiangqi_command.add_subcommand(
       "signature", "Search 16 positions with one thread and 16 MB, and count the nodes");
-  command->footer(xiangqi_signature_examples);
+  command->examples = xiangqi_signature_examples;
   command->add_option("--depth", options->depth, "Plies, 1 to 30")
       ->type_name("N")
       ->capture_default_str();

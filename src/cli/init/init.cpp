@@ -347,11 +347,11 @@ ExitCode init(const Program& program, const InitOptions& options) {
 
 }  // namespace
 
-void add_init(CLI::App& app, Program& program) {
+void add_init(Command& app, Program& program) {
   auto options = std::make_shared<InitOptions>();
-  CLI::App* command = app.add_subcommand(
+  Command* command = app.add_subcommand(
       "init", "Write what a project needs to check its shuffles: settings, a program, a CI recipe");
-  command->footer(init_examples);
+  command->examples = init_examples;
   command->add_option("folder", options->folder, "The project's folder")
       ->type_name("DIR")
       ->capture_default_str();
@@ -369,9 +369,9 @@ void add_init(CLI::App& app, Program& program) {
   add_output_options(*command, options->output);
   // Its document is a list of files; nobody wants a report of it.
   for (const char* name : {"--out", "--format", "--open", "--verbose"}) {
-    command->remove_option(command->get_option(name));
+    command->remove_option(name);
   }
-  command->get_option("--force")->description("Replace files that are there");
+  command->get_option("--force")->help = "Replace files that are there";
   when_parsed(*command, program, options, init);
 }
 

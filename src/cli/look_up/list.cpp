@@ -158,11 +158,12 @@ ExitCode show_list(const Program& program, const ListOptions& options) {
 
 }  // namespace
 
-void add_list(CLI::App& app, Program& program) {
+void add_list(Command& app, Program& program) {
   auto options = std::make_shared<ListOptions>();
-  CLI::App* command =
+  Command* command =
       app.add_subcommand("list", "List shufflers, random sources, tests, decks, readers, schemes");
-  command->footer("Examples:\n  evenhand list\n  evenhand list rngs\n  evenhand list tests --json");
+  command->examples =
+      "Examples:\n  evenhand list\n  evenhand list rngs\n  evenhand list tests --json";
   command->add_option("what", options->what,
                       "shufflers, rngs, tests, decks, readers or schemes; all of them by default");
   add_output_options(*command, options->output);

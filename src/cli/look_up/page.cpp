@@ -51,17 +51,17 @@ ExitCode show_page(const Program& program, bool opens) {
 
 }  // namespace
 
-void add_page(CLI::App& app, Program& program) {
+void add_page(Command& app, Program& program) {
   auto is_printed = std::make_shared<bool>(false);
-  CLI::App* command = app.add_subcommand(
+  Command* command = app.add_subcommand(
       "page", "Open the page that audits in a browser, without a network, and print where it is");
-  command->footer(
+  command->examples =
       "Examples:\n  evenhand page --print   one file, to be copied or sent to others\n\n"
-      "docs/page.md says what the page does.");
+      "docs/page.md says what the page does.";
   command->add_flag("--print", *is_printed, "Print where the file is, and open nothing");
-  command->callback([&program, is_printed] {
+  command->on_choice = [&program, is_printed] {
     program.run = [&program, is_printed] { return show_page(program, !*is_printed); };
-  });
+  };
 }
 
 }  // namespace evenhand::cli

@@ -3,41 +3,35 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
 
 #include "src/cli/present/present.hpp"
 
 namespace evenhand::cli {
 namespace {
 
-bool matters(const CLI::Option& option) {
-  if (option.count() > 0) return true;
-  const auto is_given = [](const CLI::Option* other) { return other->count() > 0; };
-  const std::set<CLI::Option*> needed = option.get_needs();
-  const std::set<CLI::Option*> excluding = option.get_excludes();
-  return std::all_of(needed.begin(), needed.end(), is_given) &&
-         std::none_of(excluding.begin(), excluding.end(), is_given);
+bool matters(const Option& option) {
+  if (option.is_typed()) return true;
+  const auto is_given = [](const Option* other) { return other->is_typed(); };
+  return std::all_of(option.needed.begin(), option.needed.end(), is_given) &&
+         std::none_of(option.excluded.begin(), option.excluded.end(), is_given);
 }
 
-std::vector<std::string> values_of(const CLI::Option& option) {
+std::vector<std::string> values_of(const Option& option) {
   if (!matters(option)) return {};
-  return option.count() > 0 ? option.results() : std::vector{option.get_default_str()};
+  return option.is_typed() ? option.typed : std::vector{option.default_text};
 }
 
 }  // namespace
 
-Question question_of(const CLI::App& command) {
+Question question_of(const Command& command) {
   using Form = Question::Form;
-  Question question(full_name(command));
-  for (const CLI::Option* option : command.get_options()) {
-    if (option->get_group() != "Options" || option == command.get_help_ptr()) continue;
-    if (option->get_positional()) {
-      question.give(option->get_name(true), Form::argument, values_of(*option));
-    } else {
-      const bool is_flag = option->get_items_expected_max() == 0;
-      question.give(option->get_lnames().front(), is_flag ? Form::flag : Form::option,
-                    values_of(*option));
-    }
+  Question question(command.full_name());
+  for (const Option& option : command.options) {
+    if (!option.is_of_plan()) continue;
+    const Form form = !option.is_named() ? Form::argument
+                      : option.is_flag   ? Form::flag
+                                         : Form::option;
+    question.give(option.plain_name(), form, values_of(option));
   }
   return question;
 }

@@ -18,7 +18,7 @@ using reports::Question;
 /// What a parsed command was given under "Options", and the defaults there of what was not: in the
 /// order of their declarations. A default is left out where an option that it needs was not given,
 /// or one that excludes it was.
-Question question_of(const CLI::App& command);
+Question question_of(const Command& command);
 
 /// Works a document out, which may take long, and presents it with the question's provenance.
 /// `share`, which `work_out` may move from 0 to 1, is how much is done: long work says from it how

@@ -2,13 +2,11 @@
 
 #include <functional>
 
-namespace CLI {
-class App;
-}
-
 namespace evenhand::cli {
 
+struct Command;
+
 /// Calls `use` with the whole program as its command line is parsed: all commands and options.
-void with_app(const std::function<void(const CLI::App&)>& use);
+void with_app(const std::function<void(const Command&)>& use);
 
 }  // namespace evenhand::cli

@@ -77,27 +77,24 @@ std::vector<std::string> without_language(std::vector<std::string> arguments) {
   return arguments;
 }
 
-void add_language_option(CLI::App& command, const std::vector<std::string>& arguments) {
-  const bool is_program = command.get_parent() == nullptr;
+void add_language_option(Command& command, const std::vector<std::string>& arguments) {
+  const bool is_program = command.parent == nullptr;
   static const std::string words = fmt::format(
       "Language of messages, help and reports: {} (default: what LC_ALL, LC_MESSAGES or LANG say)",
       known_languages());
-  command
-      .add_option(
-          std::string(lang), [](const CLI::results_t&) { return true; }, words)
+  command.add_option(std::string(lang), Reader([](const std::string&) {}), words)
       ->type_name("LANGUAGE")
       ->group(is_program ? "Options" : "Output")
-      ->check(
-          [](const std::string& text) {
-            return catalogue_of(language_of(text))
-                       ? ""
-                       : fmt::format("found '{}', expected {}", text, known_languages());
-          },
-          "", "a language");
-  for (CLI::App* const each : command.get_subcommands({})) {
+      ->check({[](const std::string& text) {
+                 return catalogue_of(language_of(text))
+                            ? ""
+                            : fmt::format("found '{}', expected {}", text, known_languages());
+               },
+               ""});
+  for (Command& each : command.commands) {
     const bool is_named =
-        std::find(arguments.begin(), arguments.end(), each->get_name()) != arguments.end();
-    if (arguments.empty() || is_named) add_language_option(*each, arguments);
+        std::find(arguments.begin(), arguments.end(), each.name) != arguments.end();
+    if (arguments.empty() || is_named) add_language_option(each, arguments);
   }
 }
 

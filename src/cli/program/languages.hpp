@@ -4,9 +4,8 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
-
 #include "base/embedded_file.hpp"
+#include "src/cli/command/command_line.hpp"
 
 namespace evenhand::cli {
 
@@ -22,6 +21,6 @@ std::vector<std::string> without_language(std::vector<std::string> arguments);
 
 /// Adds --lang to the program, and to those of its commands that are named among the arguments, for
 /// an option of all takes longer than most commands run; to all of them where there are none.
-void add_language_option(CLI::App& program, const std::vector<std::string>& arguments);
+void add_language_option(Command& program, const std::vector<std::string>& arguments);
 
 }  // namespace evenhand::cli

@@ -11,7 +11,6 @@
 #include <exception>
 #include <memory>
 #include <new>
-#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -24,6 +23,7 @@
 #include "base/system.hpp"
 #include "sims/random/instruction_set.hpp"
 #include "src/cli/command/command.hpp"
+#include "src/cli/command/parse.hpp"
 #include "src/cli/program/about.hpp"
 #include "src/cli/program/app.hpp"
 #include "src/cli/program/error_line.hpp"
@@ -47,14 +47,14 @@ constexpr const char* program_examples = R"(Examples:
   evenhand exact bubble-matrix --deck 7         what can be proved
   evenhand COMMAND --help                       options and examples of a command)";
 
-struct Command {
+struct KnownCommand {
   std::string_view name;
-  void (*add)(CLI::App&, Program&);
+  void (*add)(Command&, Program&);
 };
 
 struct Heading {
   const char* name;
-  std::vector<Command> commands;
+  std::vector<KnownCommand> commands;
 };
 
 /// All commands, under the headings that help gives them.
@@ -95,13 +95,13 @@ const std::vector<Heading>& headings() {
 
 /// The command that is named alone, for the options of all take longer than most commands; all of
 /// them, to say what there is, where that is none.
-void add_commands(CLI::App& app, Program& program, std::string_view named = {}) {
+void add_commands(Command& app, Program& program, std::string_view named = {}) {
   bool is_added = false;
   for (const Heading& heading : headings()) {
-    for (const Command& command : heading.commands) {
+    for (const KnownCommand& command : heading.commands) {
       if (!named.empty() && command.name != named) continue;
       command.add(app, program);
-      app.get_subcommand(std::string(command.name))->group(heading.name);
+      app.commands.back().heading = heading.name;
       is_added = true;
     }
   }
@@ -110,47 +110,43 @@ void add_commands(CLI::App& app, Program& program, std::string_view named = {}) 
 
 /// What a variable of the shell that is not set leaves of an option: what the user meant to say
 /// would not be looked at, such as which key has signed. Some say something by an empty text.
-void refuse_empty(CLI::App& command) {
+void refuse_empty(Command& command) {
   constexpr std::array<std::string_view, 4> may_be_empty = {"--moves", "--server-seed",
                                                             "--client-seed", "--separator"};
-  for (CLI::Option* const option : command.get_options()) {
-    const std::string name = option->get_name();
-    if (option->get_positional() || option->get_items_expected_max() == 0 ||
-        std::find(may_be_empty.begin(), may_be_empty.end(), name) != may_be_empty.end()) {
+  for (Option& option : command.options) {
+    if (!option.is_named() || option.is_flag ||
+        std::find(may_be_empty.begin(), may_be_empty.end(), option.name()) != may_be_empty.end()) {
       continue;
     }
-    option->check(
-        [](const std::string& text) {
-          return text.empty() ? "expected something, found an empty text; leave the option out, or "
-                                "give what it is to be"
-                              : "";
-        },
-        "", "not empty");
+    option.check({[](const std::string& text) {
+                    return text.empty() ? "expected something, found an empty text; leave the "
+                                          "option out, or give what it is to be"
+                                        : "";
+                  },
+                  ""});
   }
-  for (CLI::App* const each : command.get_subcommands({})) refuse_empty(*each);
+  for (Command& each : command.commands) refuse_empty(each);
 }
 
 /// Of the command or of one below it; null where none has it.
-const CLI::Option* find_option(const CLI::App& command, const std::string& name) {
-  const CLI::Option* option = command.get_option_no_throw(name);
-  for (const CLI::App* const below :
-       command.get_subcommands([](const CLI::App*) { return true; })) {
-    if (option == nullptr) option = find_option(*below, name);
+const Option* find_option(const Command& program, const std::string& name) {
+  for (const Command* const command : program.with_all_below()) {
+    if (const Option* const option = command->find_option(name)) return option;
   }
-  return option;
+  return nullptr;
 }
 
 /// The same of what stands behind '=', where the parser takes nothing for the bare flag, and the
 /// next argument for an option's text.
-void refuse_empty_assignments(const CLI::App& app, const std::vector<std::string>& arguments) {
+void refuse_empty_assignments(const Command& app, const std::vector<std::string>& arguments) {
   for (const std::string& argument : arguments) {
     if (!argument.starts_with("--") || !argument.ends_with('=')) continue;
     const std::string name = argument.substr(0, argument.size() - 1);
-    const CLI::Option* const option = find_option(app, name);
+    const Option* const option = find_option(app, name);
     if (option == nullptr) continue;
     throw InputError(fmt::format(
         "{}: expected something behind '=', found an empty text; {}", name,
-        option->get_items_expected_max() == 0
+        option->is_flag
             ? "leave '=' out, too"
             : fmt::format("leave the option out, or write {} '' for an empty text", name)));
   }
@@ -171,12 +167,10 @@ std::string_view first_of(const std::vector<std::string>& arguments) {
 }
 
 /// All that the parser knows of the program.
-void set_up(CLI::App& app, Program& program, const std::vector<std::string>& arguments = {}) {
-  app.formatter(std::make_shared<HelpFormatter>(program.terminal.width()));
-  app.set_help_flag("-h,--help", "Print this help message and exit");
-  app.set_version_flag("--version", about());
-  app.require_subcommand(1);
-  app.footer(program_examples);
+void set_up(Command& app, Program& program, const std::vector<std::string>& arguments = {}) {
+  app.add_flag("--version", Reader(), "Display program version information and exit")->asks =
+      Asked::version;
+  app.examples = program_examples;
   add_commands(app, program, first_of(arguments));
   add_language_option(app, arguments);
   refuse_empty(app);
@@ -215,25 +209,17 @@ int show(const Terminal& terminal, const std::string& text) {
   }
 }
 
-/// Help, or the version.
-int show_asked(const Program& program, const CLI::App& app, const CLI::Success& asked) {
-  std::ostringstream text;
-  app.exit(asked, text, text);
-  return show(program.terminal, text.str());
-}
-
 /// Parses a command line that the program was given as a text. Throws InputError for a mistake in
 /// it, and for one that asks for help instead.
-void parse(CLI::App& app, Program& program, const std::vector<std::string>& arguments) {
-  app.require_subcommand(1);
+void parse_text(Command& app, Program& program, const std::vector<std::string>& arguments) {
   add_commands(app, program, first_of(arguments));
   refuse_empty(app);
   refuse_empty_assignments(app, arguments);
   try {
-    app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
-  } catch (const CLI::Success&) {
-    throw InputError("asks for help; give a command that does something");
-  } catch (const CLI::ParseError& error) {
+    if (parse(app, arguments) != Asked::work) {
+      throw InputError("asks for help; give a command that does something");
+    }
+  } catch (const UsageError& error) {
     throw InputError(usage_message(app, error, arguments));
   }
 }
@@ -241,7 +227,8 @@ void parse(CLI::App& app, Program& program, const std::vector<std::string>& argu
 /// The chosen command counts something, as run_or_resume() has it do.
 bool works_experiment(const Program& program) {
   if (program.command == nullptr) return false;
-  const std::string name = full_name(*program.command).substr(std::string_view("evenhand ").size());
+  const std::string name =
+      program.command->full_name().substr(std::string_view("evenhand ").size());
   const std::vector<std::string_view> known = experiment_commands();
   return std::any_of(known.begin(), known.end(), [&](std::string_view command) {
     return name == command || name.starts_with(fmt::format("{} ", command));
@@ -249,20 +236,20 @@ bool works_experiment(const Program& program) {
 }
 
 /// What is worked elsewhere would pass over them.
-void refuse_run_options(const CLI::App& command) {
-  for (const CLI::Option* option : command.get_options()) {
-    if (option->count() == 0 || option->get_group() == "Options") continue;
+void refuse_run_options(const Command& command) {
+  for (const Option& option : command.options) {
+    if (!option.is_typed() || option.heading == "Options") continue;
     throw InputError(fmt::format(
         "{} says how a run is worked or shown, and not what is counted; leave it out here",
-        option->get_name()));
+        option.name()));
   }
 }
 
 }  // namespace
 
-void with_app(const std::function<void(const CLI::App&)>& use) {
+void with_app(const std::function<void(const Command&)>& use) {
   Program program;
-  CLI::App app{what_it_is, "evenhand"};
+  Command app("evenhand", what_it_is);
   set_up(app, program);
   use(app);
 }
@@ -276,8 +263,8 @@ std::unique_ptr<run::Experiment> experiment_of_command(const std::string& comman
   try {
     std::vector<std::string> arguments = shell_words(command_line);
     if (first_of(arguments) == "evenhand") arguments.erase(arguments.begin());
-    CLI::App app{"", "evenhand"};
-    parse(app, program, arguments);
+    Command app("evenhand");
+    parse_text(app, program, arguments);
     if (!works_experiment(program)) return nullptr;
     refuse_run_options(*program.command);
     program.run();
@@ -295,8 +282,8 @@ std::optional<reports::Document> document_of_command(const Terminal& terminal,
   program.terminal = terminal;
   program.folder = folder;
   program.document = &document;
-  CLI::App app{"", "evenhand"};
-  parse(app, program, arguments);
+  Command app("evenhand");
+  parse_text(app, program, arguments);
   if (program.run() == ExitCode::interrupted) return std::nullopt;
   return document;
 }
@@ -306,8 +293,8 @@ reports::Document answer_of(const std::vector<std::string>& arguments) {
   Program program;
   program.terminal.be_quiet();
   program.document = &document;
-  CLI::App app{"", "evenhand"};
-  parse(app, program, arguments);
+  Command app("evenhand");
+  parse_text(app, program, arguments);
   if (program.command != nullptr) refuse_run_options(*program.command);
   program.run();
   return document;
@@ -315,13 +302,11 @@ reports::Document answer_of(const std::vector<std::string>& arguments) {
 
 std::vector<std::string> plan_options_of(const std::string& command) {
   Program program;
-  CLI::App app{"", "evenhand"};
+  Command app("evenhand");
   add_commands(app, program, command);
   std::vector<std::string> names;
-  for (const CLI::Option* option : app.get_subcommand(command)->get_options()) {
-    const bool is_of_plan = option->get_group() == "Options" && option->get_name() != "--help";
-    if (is_of_plan && !option->get_lnames().empty()) names.push_back(option->get_lnames().front());
-    if (is_of_plan && option->get_positional()) names.push_back(option->get_name(true));
+  for (const Option& option : app.commands.front().options) {
+    if (option.is_of_plan()) names.push_back(option.plain_name());
   }
   return names;
 }
@@ -357,20 +342,20 @@ int run_commands(int argc, char** argv, run::Team* team) {
   if (arguments == std::vector<std::string>{"--version"}) {
     return show(program.terminal, about() + "\n");
   }
-  CLI::App app{what_it_is, "evenhand"};
+  Command app("evenhand", what_it_is);
   set_up(app, program, arguments);
   try {
     refuse_empty_assignments(app, arguments);
-    // The parser takes them from the back.
-    app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
-    return exit_status(program.run());
-  } catch (const CLI::Success& success) {
+    const Asked asked = parse(app, arguments);
+    if (asked == Asked::work) return exit_status(program.run());
     if (const std::string message = unknown_command(app, arguments); !message.empty()) {
       program.terminal.error(message);
       return exit_status(ExitCode::bad_input);
     }
-    return show_asked(program, app, success);
-  } catch (const CLI::ParseError& error) {
+    return show(program.terminal, asked == Asked::version
+                                      ? about() + "\n"
+                                      : help_text(app.chosen_command(), program.terminal.width()));
+  } catch (const UsageError& error) {
     program.terminal.error(usage_message(app, error, without_language(arguments)));
     return exit_status(ExitCode::bad_input);
   } catch (...) {
@@ -384,7 +369,7 @@ int run_commands(int argc, char** argv, run::Team* team) {
 }  // namespace
 
 int run_program(int argc, char** argv, run::Team* team) {
-  // Where nothing can be thrown, as in some functions of CLI11 that take memory.
+  // Where nothing can be thrown, as in some functions of the parser that take memory.
   std::set_terminate([] {
     write_all(STDERR_FILENO, "evenhand: cannot go on: out of memory, or a fault in evenhand\n");
     std::_Exit(exit_status(ExitCode::failed));

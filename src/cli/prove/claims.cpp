@@ -31,10 +31,10 @@ ExitCode check_claims(const Program& program, const ClaimsOptions& options) {
 
 }  // namespace
 
-void add_claims(CLI::App& app, Program& program) {
+void add_claims(Command& app, Program& program) {
   auto options = std::make_shared<ClaimsOptions>();
-  CLI::App* command = app.add_subcommand("claims", "Check published figures one by one");
-  command->footer(claims_examples);
+  Command* command = app.add_subcommand("claims", "Check published figures one by one");
+  command->examples = claims_examples;
   command->add_option("file", options->file, "A TOML file of claims")->required();
   add_output_options(*command, options->output);
   when_parsed(*command, program, options, check_claims);

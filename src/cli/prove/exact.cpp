@@ -89,24 +89,23 @@ ExitCode exact(const Program& program, const ExactOptions& options) {
 
 }  // namespace
 
-void add_exact(CLI::App& app, Program& program) {
+void add_exact(Command& app, Program& program) {
   auto options = std::make_shared<ExactOptions>();
-  CLI::App* command = app.add_subcommand(
+  Command* command = app.add_subcommand(
       "exact",
       "Compute exactly what a shuffler does: the distribution over all orders, as a proof");
-  command->footer(exact_examples);
-  CLI::Option* shuffler =
+  command->examples = exact_examples;
+  Option* shuffler =
       command->add_option("shuffler", options->shuffler, "Its name, see 'evenhand list shufflers'");
-  CLI::Option* scheme =
+  Option* scheme =
       command
           ->add_option("--scheme", options->scheme,
                        "A provably fair scheme instead, its numbers taken to be uniform")
           ->type_name("NAME|FILE");
-  CLI::Option* deck =
-      command->add_option("--deck", options->deck, "2 to 1024 cards, or a game's deck")
-          ->type_name("N|GAME")
-          ->capture_default_str();
-  CLI::Option* choose =
+  Option* deck = command->add_option("--deck", options->deck, "2 to 1024 cards, or a game's deck")
+                     ->type_name("N|GAME")
+                     ->capture_default_str();
+  Option* choose =
       command
           ->add_option("--choose", options->choose,
                        "The choice of one of N, made of a generator's number, instead of an order")
@@ -114,7 +113,7 @@ void add_exact(CLI::App& app, Program& program) {
           ->excludes(shuffler)
           ->excludes(scheme)
           ->excludes(deck);
-  CLI::Option* range =
+  Option* range =
       command
           ->add_option("--range", options->range,
                        "How many numbers the generator has, equally likely: 32768, 2^31, 16")
@@ -126,7 +125,7 @@ void add_exact(CLI::App& app, Program& program) {
                    "How: modulo (x % N), multiply (floor(u * N)) or round (round(u * (N - 1))), "
                    "with u = x / R")
       ->type_name("NAME")
-      ->check(CLI::IsMember({"modulo", "multiply", "round"}))
+      ->check(is_one_of({"modulo", "multiply", "round"}))
       ->needs(choose)
       ->capture_default_str();
   add_output_options(*command, options->output);

@@ -34,11 +34,11 @@ ExitCode explain(const Program& program, const ExplainOptions& options) {
 
 }  // namespace
 
-void add_explain(CLI::App& app, Program& program) {
+void add_explain(Command& app, Program& program) {
   auto options = std::make_shared<ExplainOptions>();
-  CLI::App* command =
+  Command* command =
       app.add_subcommand("explain", "Show how one deal of a session came about, choice by choice");
-  command->footer(explain_examples);
+  command->examples = explain_examples;
   command->add_option("shuffler", options->shuffler, "Its name, see 'evenhand list shufflers'")
       ->required();
   command->add_option("--deck", options->deck, "2 to 1024 cards, or a game's deck")

@@ -17,11 +17,10 @@ constexpr const char* odds_examples = R"(Examples:
 
 }  // namespace
 
-void add_odds(CLI::App& app, Program& program) {
-  CLI::App* odds = app.add_subcommand(
+void add_odds(Command& app, Program& program) {
+  Command* odds = app.add_subcommand(
       "odds", "How likely hands, streaks, repeats and sums are, counted exactly");
-  odds->footer(odds_examples);
-  odds->require_subcommand(1);
+  odds->examples = odds_examples;
   add_odds_doudizhu(*odds, program);
   add_odds_mahjong(*odds, program);
   add_odds_poker(*odds, program);

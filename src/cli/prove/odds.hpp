@@ -1,21 +1,19 @@
 #pragma once
 
-#include <CLI/CLI.hpp>
-
 #include "src/cli/command/command.hpp"
 
 namespace evenhand::cli {
 
 // Each adds one game, or one question, to `evenhand odds`.
-void add_odds_doudizhu(CLI::App& odds, Program& program);
-void add_odds_poker(CLI::App& odds, Program& program);
-void add_odds_draw(CLI::App& odds, Program& program);
-void add_odds_mahjong(CLI::App& odds, Program& program);
-void add_odds_dice(CLI::App& odds, Program& program);
-void add_odds_faces(CLI::App& odds, Program& program);
-void add_odds_order(CLI::App& odds, Program& program);
-void add_odds_repeat(CLI::App& odds, Program& program);
-void add_odds_run(CLI::App& odds, Program& program);
-void add_odds_test(CLI::App& odds, Program& program);
+void add_odds_doudizhu(Command& odds, Program& program);
+void add_odds_poker(Command& odds, Program& program);
+void add_odds_draw(Command& odds, Program& program);
+void add_odds_mahjong(Command& odds, Program& program);
+void add_odds_dice(Command& odds, Program& program);
+void add_odds_faces(Command& odds, Program& program);
+void add_odds_order(Command& odds, Program& program);
+void add_odds_repeat(Command& odds, Program& program);
+void add_odds_run(Command& odds, Program& program);
+void add_odds_test(Command& odds, Program& program);
 
 }  // namespace evenhand::cli

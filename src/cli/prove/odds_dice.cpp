@@ -33,18 +33,17 @@ ExitCode dice_odds(const Program& program, const OddsDiceOptions& options) {
 
 }  // namespace
 
-void add_odds_dice(CLI::App& parent, Program& program) {
+void add_odds_dice(Command& parent, Program& program) {
   auto options = std::make_shared<OddsDiceOptions>();
-  CLI::App* command = parent.add_subcommand("dice", "Sums of dice, in one roll or in many");
-  command->footer(odds_dice_examples);
+  Command* command = parent.add_subcommand("dice", "Sums of dice, in one roll or in many");
+  command->examples = odds_dice_examples;
   command->add_option("dice", options->dice, "The dice that are added up: 40d6, 2d6+1d8+3")
       ->required();
-  CLI::Option* sum =
-      command
-          ->add_option("--sum", options->sum,
-                       "The sums that are asked about: 7, >=10, <=5 or 113..165; all "
-                       "sums by default")
-          ->type_name("RANGE");
+  Option* sum = command
+                    ->add_option("--sum", options->sum,
+                                 "The sums that are asked about: 7, >=10, <=5 or 113..165; all "
+                                 "sums by default")
+                    ->type_name("RANGE");
   command->add_option("--rolls", options->rolls, "Rolls of all the dice")
       ->type_name("N")
       ->needs(sum)

@@ -24,11 +24,11 @@ ExitCode doudizhu_odds(const Program& program, const OddsOptions& options) {
 
 }  // namespace
 
-void add_odds_doudizhu(CLI::App& parent, Program& program) {
+void add_odds_doudizhu(Command& parent, Program& program) {
   auto options = std::make_shared<OddsOptions>();
-  CLI::App* command =
+  Command* command =
       parent.add_subcommand("doudizhu", "Dou Dizhu: events over hands and bottom cards");
-  command->footer(event_help(odds::doudizhu_model()) + odds_doudizhu_examples);
+  command->examples = event_help(odds::doudizhu_model()) + odds_doudizhu_examples;
   add_event_options(*command, *options);
   add_check_options(*command, *options);
   add_output_options(*command, options->output);

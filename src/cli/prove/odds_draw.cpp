@@ -50,11 +50,11 @@ ExitCode draw_odds(const Program& program, const OddsDrawOptions& options) {
 
 }  // namespace
 
-void add_odds_draw(CLI::App& parent, Program& program) {
+void add_odds_draw(Command& parent, Program& program) {
   auto options = std::make_shared<OddsDrawOptions>();
-  CLI::App* command =
+  Command* command =
       parent.add_subcommand("draw", "Any deck: how many of its key cards a hand holds");
-  command->footer(odds_draw_examples);
+  command->examples = odds_draw_examples;
   command->add_option("--deck", options->deck, "Cards in the deck, 2 to 1024")
       ->type_name("N")
       ->required();

@@ -76,11 +76,11 @@ ExitCode faces_odds(const Program& program, const OddsFacesOptions& options) {
 
 }  // namespace
 
-void add_odds_faces(CLI::App& parent, Program& program) {
+void add_odds_faces(Command& parent, Program& program) {
   auto options = std::make_shared<OddsFacesOptions>();
-  CLI::App* command = parent.add_subcommand(
+  Command* command = parent.add_subcommand(
       "faces", "How likely any face of a die comes far too often, or too rarely");
-  command->footer(odds_faces_examples);
+  command->examples = odds_faces_examples;
   command->add_option("--sides", options->sides, "Faces of the die, equally likely")
       ->type_name("N")
       ->required();

@@ -27,11 +27,11 @@ ExitCode mahjong_odds(const Program& program, const OddsMahjongOptions& options)
 
 }  // namespace
 
-void add_odds_mahjong(CLI::App& odds, Program& program) {
+void add_odds_mahjong(Command& odds, Program& program) {
   auto options = std::make_shared<OddsMahjongOptions>();
-  CLI::App* command =
+  Command* command =
       odds.add_subcommand("mahjong", "Mahjong: winning hands and shanten, counted exactly");
-  command->footer(mahjong::rules_help() + odds_mahjong_examples);
+  command->examples = mahjong::rules_help() + odds_mahjong_examples;
   command->add_option("--rules", options->rules, "A preset, with switches behind it")
       ->type_name("RULES")
       ->capture_default_str();

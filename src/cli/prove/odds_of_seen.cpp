@@ -114,13 +114,13 @@ ExitCode test_odds(const Program& program, const OddsTestOptions& options) {
   return answer(program, options.output, [&] { return odds::seen_document(seen); });
 }
 
-void add_hand_options(CLI::App& command, OddsTestOptions& options) {
-  CLI::Option* game =
+void add_hand_options(Command& command, OddsTestOptions& options) {
+  Option* game =
       command
           .add_option("--game", options.game, "holdem, poker (five cards), doudizhu, mahjong, draw")
           ->type_name("NAME")
           ->capture_default_str();
-  CLI::Option* hand =
+  Option* hand =
       command
           .add_option("--hand", options.hand,
                       "The hand that was seen, by name, or an event of the game; see below")
@@ -143,15 +143,15 @@ void add_hand_options(CLI::App& command, OddsTestOptions& options) {
 
 }  // namespace
 
-void add_odds_test(CLI::App& parent, Program& program) {
+void add_odds_test(Command& parent, Program& program) {
   auto options = std::make_shared<OddsTestOptions>();
-  CLI::App* command = parent.add_subcommand(
+  Command* command = parent.add_subcommand(
       "test", "Was that luck? How often a hand was seen, against how often it should be");
-  command->footer(
+  command->examples =
       odds::named_hands_help() +
       "With 'or better' behind a category. Events are those of 'evenhand odds poker' and "
       "'odds doudizhu'; mahjong has winning, ready and '2 from ready'.\n" +
-      odds_test_examples);
+      odds_test_examples;
   command->add_option("--seen", options->seen, "How often it was seen")->type_name("N")->required();
   command->add_option("--of", options->of, "In how many hands, all of them counted")
       ->type_name("N")

@@ -8,8 +8,8 @@
 
 namespace evenhand::cli {
 
-void add_check_options(CLI::App& command, OddsOptions& options) {
-  CLI::Option* check =
+void add_check_options(Command& command, OddsOptions& options) {
+  Option* check =
       command
           .add_option("--check", options.check, "Also simulate so many deals and show the interval")
           ->type_name("N");
@@ -19,8 +19,8 @@ void add_check_options(CLI::App& command, OddsOptions& options) {
       ->capture_default_str();
 }
 
-void add_event_options(CLI::App& command, OddsOptions& options) {
-  CLI::Option* event = command.add_option("event", options.event, "What is to happen; see below");
+void add_event_options(Command& command, OddsOptions& options) {
+  Option* event = command.add_option("event", options.event, "What is to happen; see below");
   command
       .add_option("--distribution", options.distribution,
                   "Show all values of one quantity, with mean and variance")

@@ -4,8 +4,6 @@
 #include <string>
 #include <string_view>
 
-#include <CLI/CLI.hpp>
-
 #include "src/cli/command/command.hpp"
 #include "src/cli/present/answer.hpp"
 #include "src/odds/answer.hpp"
@@ -22,9 +20,9 @@ struct OddsOptions {
 };
 
 /// EVENT and --distribution.
-void add_event_options(CLI::App& command, OddsOptions& options);
+void add_event_options(Command& command, OddsOptions& options);
 /// --check and --seed.
-void add_check_options(CLI::App& command, OddsOptions& options);
+void add_check_options(Command& command, OddsOptions& options);
 
 /// The languages of events: quantities and places of a game, for --help.
 std::string event_help(const odds::CardModel& model);

@@ -57,15 +57,15 @@ ExitCode order_odds(const Program& program, const OddsOrderOptions& options) {
 
 }  // namespace
 
-void add_odds_order(CLI::App& parent, Program& program) {
+void add_odds_order(Command& parent, Program& program) {
   auto options = std::make_shared<OddsOrderOptions>();
-  CLI::App* command = parent.add_subcommand(
+  Command* command = parent.add_subcommand(
       "order", "One order of a deck: siblings in a row, cards that stay in place");
-  command->footer(odds_order_examples);
+  command->examples = odds_order_examples;
   command->add_option("--deck", options->deck, "Cards in the deck, 2 to 1024")
       ->type_name("N")
       ->required();
-  CLI::Option* groups =
+  Option* groups =
       command->add_option("--groups", options->groups, "Groups of cards that belong together")
           ->type_name("N");
   command->add_option("--size", options->size, "Cards of each group")

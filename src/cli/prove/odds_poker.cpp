@@ -28,15 +28,15 @@ ExitCode poker_odds(const Program& program, const OddsPokerOptions& options) {
 
 }  // namespace
 
-void add_odds_poker(CLI::App& parent, Program& program) {
+void add_odds_poker(Command& parent, Program& program) {
   auto options = std::make_shared<OddsPokerOptions>();
-  CLI::App* command =
+  Command* command =
       parent.add_subcommand("poker", "Poker: the categories of hands, and events over a hand");
-  command->footer(event_help(odds::poker_model(5)) + odds_poker_examples);
+  command->examples = event_help(odds::poker_model(5)) + odds_poker_examples;
   add_event_options(*command, *options);
   command->add_option("--cards", options->cards, "Cards of a hand: 5 to 7")
       ->type_name("N")
-      ->check(CLI::Range(5, 7))
+      ->check(in_range(5, 7))
       ->capture_default_str();
   add_check_options(*command, *options);
   add_output_options(*command, options->output);

@@ -46,18 +46,18 @@ ExitCode repeat_odds(const Program& program, const OddsRepeatOptions& options) {
 
 }  // namespace
 
-void add_odds_repeat(CLI::App& parent, Program& program) {
+void add_odds_repeat(Command& parent, Program& program) {
   auto options = std::make_shared<OddsRepeatOptions>();
-  CLI::App* command = parent.add_subcommand(
+  Command* command = parent.add_subcommand(
       "repeat", "Birthdays: how likely one of many comes again, among songs, seeds, prizes");
-  command->footer(odds_repeat_examples);
+  command->examples = odds_repeat_examples;
   command->add_option("--items", options->items, "How many there are, each equally likely")
       ->type_name("N")
       ->required();
   command->add_option("--draws", options->draws, "How often one is drawn, and put back")
       ->type_name("N")
       ->required();
-  CLI::Option* times =
+  Option* times =
       command->add_option("--times", options->times, "Any of them comes so often, or more often")
           ->type_name("N")
           ->capture_default_str();

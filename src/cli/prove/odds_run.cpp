@@ -45,11 +45,11 @@ ExitCode run_odds(const Program& program, const OddsRunOptions& options) {
 
 }  // namespace
 
-void add_odds_run(CLI::App& parent, Program& program) {
+void add_odds_run(Command& parent, Program& program) {
   auto options = std::make_shared<OddsRunOptions>();
-  CLI::App* command =
+  Command* command =
       parent.add_subcommand("run", "Streaks: how likely so many alike come in a row");
-  command->footer(odds_run_examples);
+  command->examples = odds_run_examples;
   command->add_option("--of", options->of, "Trials: tosses, spins, games, 1 to 1e7")
       ->type_name("N")
       ->required();

@@ -1,16 +1,14 @@
 #pragma once
 
-#include <CLI/CLI.hpp>
-
 #include "src/cli/command/command.hpp"
 
 namespace evenhand::cli {
 
 // The distributions of `evenhand pvalue`: each adds one subcommand to it.
-void add_pvalue_chi2(CLI::App& pvalue, Program& program);
-void add_pvalue_binomial(CLI::App& pvalue, Program& program);
-void add_pvalue_combine(CLI::App& pvalue, Program& program);
-void add_pvalue_normal(CLI::App& pvalue, Program& program);
-void add_pvalue_poisson(CLI::App& pvalue, Program& program);
+void add_pvalue_chi2(Command& pvalue, Program& program);
+void add_pvalue_binomial(Command& pvalue, Program& program);
+void add_pvalue_combine(Command& pvalue, Program& program);
+void add_pvalue_normal(Command& pvalue, Program& program);
+void add_pvalue_poisson(Command& pvalue, Program& program);
 
 }  // namespace evenhand::cli

@@ -31,8 +31,8 @@ ExitCode binomial(const Program& program, const BinomialOptions& options) {
 
 }  // namespace
 
-void add_pvalue_binomial(CLI::App& pvalue, Program& program) {
-  CLI::App* command = pvalue.add_subcommand(
+void add_pvalue_binomial(Command& pvalue, Program& program) {
+  Command* command = pvalue.add_subcommand(
       "binomial", "Successes in n trials: P(count), at least and at most so many");
   auto options = std::make_shared<BinomialOptions>();
   command->add_option("--n", options->n, "Trials")->type_name("N")->required();
@@ -40,10 +40,10 @@ void add_pvalue_binomial(CLI::App& pvalue, Program& program) {
       ->type_name("P")
       ->required();
   command->add_option("--count", options->count, "Successes")->type_name("N")->required();
-  command->footer(
+  command->examples =
       "Examples:\n"
       "  evenhand pvalue binomial --n 100 --p 1/6 --count 25\n"
-      "  evenhand pvalue binomial --n 1e6 --p .5 --count 501000");
+      "  evenhand pvalue binomial --n 1e6 --p .5 --count 501000";
   add_output_options(*command, options->output);
   when_parsed(*command, program, options, binomial);
 }

@@ -105,7 +105,7 @@ ExitCode chi_squared(const Program& program, const PvalueChi2Options& options) {
                 [&] { return pvalues::tails_document(chi2_kind, tails_of(options)); });
 }
 
-void add_chi2_options(CLI::App& command, PvalueChi2Options& options) {
+void add_chi2_options(Command& command, PvalueChi2Options& options) {
   command.add_option("--statistic", options.statistic, "X², the chi-square statistic")
       ->type_name("X");
   command.add_option("--df", options.df, "Degrees of freedom of --statistic")->type_name("N");
@@ -113,16 +113,16 @@ void add_chi2_options(CLI::App& command, PvalueChi2Options& options) {
       .add_option("--observed", options.observed,
                   "Counts, separated by commas, or a file with a value and its count a line")
       ->type_name("LIST|FILE");
-  CLI::Option* expected =
+  Option* expected =
       command.add_option("--expected", options.expected, "Expected counts (default: all equal)")
           ->type_name("LIST")
           ->needs("--observed");
-  CLI::Option* probabilities = command
-                                   .add_option("--probabilities", options.probabilities,
-                                               "Probabilities of the cells, fractions or decimals")
-                                   ->type_name("LIST")
-                                   ->needs("--observed")
-                                   ->excludes(expected);
+  Option* probabilities = command
+                              .add_option("--probabilities", options.probabilities,
+                                          "Probabilities of the cells, fractions or decimals")
+                              ->type_name("LIST")
+                              ->needs("--observed")
+                              ->excludes(expected);
   command
       .add_option("--weights", options.weights,
                   "How likely the cells are to each other: 6,5,5, whatever they sum to")
@@ -135,16 +135,16 @@ void add_chi2_options(CLI::App& command, PvalueChi2Options& options) {
 
 }  // namespace
 
-void add_pvalue_chi2(CLI::App& pvalue, Program& program) {
-  CLI::App* command = pvalue.add_subcommand("chi2", "Chi-square: a statistic, or observed counts");
+void add_pvalue_chi2(Command& pvalue, Program& program) {
+  Command* command = pvalue.add_subcommand("chi2", "Chi-square: a statistic, or observed counts");
   auto options = std::make_shared<PvalueChi2Options>();
   add_chi2_options(*command, *options);
-  command->footer(
+  command->examples =
       "Examples:\n"
       "  evenhand pvalue chi2 --statistic 3000 --df 2809\n"
       "  evenhand pvalue chi2 --observed 10,20,30\n"
       "  evenhand pvalue chi2 --observed 10,9,8 --weights 6,5,5\n"
-      "  evenhand pvalue chi2 --observed 10,20,30 --probabilities 1/6,1/3,1/2");
+      "  evenhand pvalue chi2 --observed 10,20,30 --probabilities 1/6,1/3,1/2";
   when_parsed(*command, program, options, chi_squared);
 }
 

@@ -73,8 +73,8 @@ ExitCode combine(const Program& program, const PvalueCombineOptions& options) {
 
 }  // namespace
 
-void add_pvalue_combine(CLI::App& pvalue, Program& program) {
-  CLI::App* command =
+void add_pvalue_combine(Command& pvalue, Program& program) {
+  Command* command =
       pvalue.add_subcommand("combine", "Several p-values of one null hypothesis as one");
   auto options = std::make_shared<PvalueCombineOptions>();
   command->add_option("p", options->values, "The p-values, with blanks or commas between")
@@ -90,11 +90,11 @@ void add_pvalue_combine(CLI::App& pvalue, Program& program) {
   for (const stats::CombinationInfo& info : stats::combinations()) {
     methods += fmt::format("  {:<11} {}\n", info.name, info.holds);
   }
-  command->footer(methods +
-                  "Examples:\n"
-                  "  evenhand pvalue combine .03 .2 .01\n"
-                  "  evenhand pvalue combine .03,.2,.01 --method stouffer --weights 10,20,30\n"
-                  "  evenhand pvalue combine .03 .2 .01 --method bonferroni");
+  command->examples = methods +
+                      "Examples:\n"
+                      "  evenhand pvalue combine .03 .2 .01\n"
+                      "  evenhand pvalue combine .03,.2,.01 --method stouffer --weights 10,20,30\n"
+                      "  evenhand pvalue combine .03 .2 .01 --method bonferroni";
   add_output_options(*command, options->output);
   when_parsed(*command, program, options, combine);
 }

@@ -77,31 +77,31 @@ ExitCode answer_tails(const Program& program, const std::string& kind, const KsO
 }
 
 /// The options that all three share, and what to answer.
-void finish(CLI::App& command, Program& program, const std::shared_ptr<KsOptions>& options,
+void finish(Command& command, Program& program, const std::shared_ptr<KsOptions>& options,
             TailsOf tails_of) {
   command.add_option("--d", options->d, "The statistic, from 0 to 1")->type_name("D")->required();
   add_output_options(command, options->output);
   when_parsed(
       command, program, options,
-      [tails_of, kind = "pvalue " + command.get_name()](const Program& to, const KsOptions& asked) {
+      [tails_of, kind = "pvalue " + command.name](const Program& to, const KsOptions& asked) {
         return answer_tails(to, kind, asked, tails_of);
       });
 }
 
-void add_one_sample(CLI::App& pvalue, Program& program) {
-  CLI::App* command = pvalue.add_subcommand(
+void add_one_sample(Command& pvalue, Program& program) {
+  Command* command = pvalue.add_subcommand(
       "ks", "Kolmogorov-Smirnov, one sample, continuous null: P(D >= d) and P(D < d)");
   auto options = std::make_shared<KsOptions>();
   command->add_option("--n", options->n, "Size of the sample")->type_name("N")->required();
-  command->footer(
+  command->examples =
       "Examples:\n"
       "  evenhand pvalue ks --n 10 --d .274\n"
-      "  evenhand pvalue ks --n 1e6 --d .01 --json");
+      "  evenhand pvalue ks --n 1e6 --d .01 --json";
   finish(*command, program, options, one_sample);
 }
 
-void add_discrete(CLI::App& pvalue, Program& program) {
-  CLI::App* command = pvalue.add_subcommand(
+void add_discrete(Command& pvalue, Program& program) {
+  Command* command = pvalue.add_subcommand(
       "ks-discrete", "Kolmogorov-Smirnov, one sample, discrete null: P(D >= d) and P(D < d)");
   auto options = std::make_shared<KsOptions>();
   command->add_option("--n", options->n, "Size of the sample")->type_name("N")->required();
@@ -111,28 +111,28 @@ void add_discrete(CLI::App& pvalue, Program& program) {
       ->add_option("--probabilities", options->probabilities,
                    "The probability of each point in order: 1/8,3/8,3/8,1/8")
       ->type_name("LIST");
-  command->footer(
+  command->examples =
       "Examples:\n"
       "  evenhand pvalue ks-discrete --support 10 --n 25 --d .30\n"
-      "  evenhand pvalue ks-discrete --probabilities .125,.375,.375,.125 --n 400 --d .05");
+      "  evenhand pvalue ks-discrete --probabilities .125,.375,.375,.125 --n 400 --d .05";
   finish(*command, program, options, discrete);
 }
 
-void add_two_sample(CLI::App& pvalue, Program& program) {
-  CLI::App* command = pvalue.add_subcommand(
+void add_two_sample(Command& pvalue, Program& program) {
+  Command* command = pvalue.add_subcommand(
       "ks2", "Kolmogorov-Smirnov, two samples without ties: P(D >= d) and P(D < d)");
   auto options = std::make_shared<KsOptions>();
   command->add_option("--n", options->n, "Size of the first sample")->type_name("N")->required();
   command->add_option("--m", options->m, "Size of the second sample")->type_name("N")->required();
-  command->footer(
+  command->examples =
       "Examples:\n"
-      "  evenhand pvalue ks2 --n 100 --m 80 --d .2");
+      "  evenhand pvalue ks2 --n 100 --m 80 --d .2";
   finish(*command, program, options, two_samples);
 }
 
 }  // namespace
 
-void add_pvalue_ks(CLI::App& pvalue, Program& program) {
+void add_pvalue_ks(Command& pvalue, Program& program) {
   add_one_sample(pvalue, program);
   add_discrete(pvalue, program);
   add_two_sample(pvalue, program);

@@ -47,28 +47,28 @@ ExitCode poisson(const Program& program, const PoissonOptions& options) {
 
 }  // namespace
 
-void add_pvalue_normal(CLI::App& pvalue, Program& program) {
-  CLI::App* command = pvalue.add_subcommand("normal", "Standard normal: a number of deviations");
+void add_pvalue_normal(Command& pvalue, Program& program) {
+  Command* command = pvalue.add_subcommand("normal", "Standard normal: a number of deviations");
   auto options = std::make_shared<NormalOptions>();
   command->add_option("--z", options->z, "Standard deviations from the mean")
       ->type_name("Z")
       ->required();
-  command->footer(
+  command->examples =
       "Examples:\n"
       "  evenhand pvalue normal --z 2\n"
-      "  evenhand pvalue normal --z=-5.5");
+      "  evenhand pvalue normal --z=-5.5";
   add_output_options(*command, options->output);
   when_parsed(*command, program, options, normal);
 }
 
-void add_pvalue_poisson(CLI::App& pvalue, Program& program) {
-  CLI::App* command = pvalue.add_subcommand("poisson", "Rare events: a count beside its mean");
+void add_pvalue_poisson(Command& pvalue, Program& program) {
+  Command* command = pvalue.add_subcommand("poisson", "Rare events: a count beside its mean");
   auto options = std::make_shared<PoissonOptions>();
   command->add_option("--mean", options->mean, "How many are expected")->type_name("M")->required();
   command->add_option("--count", options->count, "How many came")->type_name("N")->required();
-  command->footer(
+  command->examples =
       "Examples:\n"
-      "  evenhand pvalue poisson --mean 3 --count 9");
+      "  evenhand pvalue poisson --mean 3 --count 9";
   add_output_options(*command, options->output);
   when_parsed(*command, program, options, poisson);
 }

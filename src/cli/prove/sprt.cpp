@@ -103,8 +103,8 @@ ExitCode sprt(const Program& program, const SprtOptions& options) {
   return answer(program, options.output, [&] { return pvalues::match_document(match); });
 }
 
-void add_sprt_options(CLI::App& command, SprtOptions& options) {
-  CLI::Option* results =
+void add_sprt_options(Command& command, SprtOptions& options) {
+  Option* results =
       command.add_option("--results", options.results, "Wins, draws and losses of single games")
           ->type_name("W,D,L");
   command
@@ -120,7 +120,7 @@ void add_sprt_options(CLI::App& command, SprtOptions& options) {
       .add_option("--model", options.model,
                   "What Elo means: normalized (fastchess, fishtest) or logistic")
       ->type_name("NAME")
-      ->check(CLI::IsMember({"normalized", "logistic"}))
+      ->check(is_one_of({"normalized", "logistic"}))
       ->capture_default_str();
   command.add_option("--alpha", options.alpha, "Chance to accept ELO1 where ELO0 is true")
       ->type_name("P")
@@ -135,11 +135,11 @@ void add_sprt_options(CLI::App& command, SprtOptions& options) {
 
 }  // namespace
 
-void add_sprt(CLI::App& app, Program& program) {
+void add_sprt(Command& app, Program& program) {
   auto options = std::make_shared<SprtOptions>();
-  CLI::App* command = app.add_subcommand(
+  Command* command = app.add_subcommand(
       "sprt", "Is one the stronger? The sequential test of a match that was played elsewhere");
-  command->footer(sprt_examples);
+  command->examples = sprt_examples;
   add_sprt_options(*command, *options);
   add_output_options(*command, options->output);
   when_parsed(*command, program, options, sprt);

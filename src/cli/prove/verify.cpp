@@ -35,11 +35,11 @@ ExitCode verify(const Program& program, const VerifyOptions& options) {
 
 }  // namespace
 
-void add_verify(CLI::App& app, Program& program) {
+void add_verify(Command& app, Program& program) {
   auto options = std::make_shared<VerifyOptions>();
-  CLI::App* command = app.add_subcommand(
+  Command* command = app.add_subcommand(
       "verify", "Compute a provably fair game again, from the seeds that its site published");
-  command->footer(verify_examples);
+  command->examples = verify_examples;
   command
       ->add_option("--scheme", options->asked.scheme,
                    "How the site deals: a known one ('evenhand list schemes') or a TOML file")

@@ -4,6 +4,6 @@
 
 namespace evenhand::cli {
 
-void add_verify(CLI::App& app, Program& program);
+void add_verify(Command& app, Program& program);
 
 }  // namespace evenhand::cli

@@ -19,14 +19,14 @@ using BitKind = bits::SequencePlan::Kind;
 using DealKind = deals::SourceSpec::Kind;
 using source::BitFormat;
 
-void add_deals(CLI::App& command, BitSourceOptions& options, bits::SequencePlan& plan) {
+void add_deals(Command& command, BitSourceOptions& options, bits::SequencePlan& plan) {
   AddSettingOptions add{command};
   command.add_flag("--from-deals", options.from_deals,
                    "The bits that deals are made of: of a SHUFFLER, with --rng, or of a --scheme, "
                    "--log, --sql or --exec");
   add_deal_sources(command, plan.deals);
-  command.get_option("--exec")->description(
-      "A program that prints bits, or deals with --from-deals, run by the shell");
+  command.get_option("--exec")->help =
+      "A program that prints bits, or deals with --from-deals, run by the shell";
   add("seed_bits", plan.seed_bits, RealForm{bits::require_seed_bits},
       Setting{.help = "Each deal is made from a seed of so many bits: report what that allows",
               .value = "N"});
@@ -71,8 +71,7 @@ void refuse_deals(const bits::SequencePlan& plan) {
 
 }  // namespace
 
-void add_bit_source_options(CLI::App& command, BitSourceOptions& options,
-                            bits::SequencePlan& plan) {
+void add_bit_source_options(Command& command, BitSourceOptions& options, bits::SequencePlan& plan) {
   plan.format = BitFormat::detect;
   plan.deals.command = "audit";
   plan.deals.deck.sets = cards::Sets::unknown;

@@ -18,7 +18,7 @@ struct BitSourceOptions {
 };
 
 /// Where bits come from, and how they are read: into `options` and the plan.
-void add_bit_source_options(CLI::App& command, BitSourceOptions& options, bits::SequencePlan& plan);
+void add_bit_source_options(Command& command, BitSourceOptions& options, bits::SequencePlan& plan);
 
 /// Puts the source into the plan, whose deals are not opened yet. Throws InputError unless it is
 /// one.

@@ -4,13 +4,12 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
-
 #include "base/error.hpp"
 #include "base/printable.hpp"
 #include "base/suggest.hpp"
 #include "base/toml.hpp"
 #include "src/cli/command/keyed_options.hpp"
+#include "src/cli/command/parse.hpp"
 #include "src/cli/command/setting_options.hpp"
 #include "src/cli/sources/deal_options.hpp"
 #include "src/library/caller_plan.hpp"
@@ -30,7 +29,7 @@ nlohmann::json table_of(std::string_view text) {
 }
 
 /// Of these options none says where deals come from, or how they are read.
-void add_caller_options(CLI::App& command, deals::Plan& plan) {
+void add_caller_options(Command& command, deals::Plan& plan) {
   AddSettingOptions add{command};
   deals::SourcePlan::deck_settings(plan, add);
   deals::SourcePlan::number_setting(plan, add);
@@ -42,10 +41,10 @@ void add_caller_options(CLI::App& command, deals::Plan& plan) {
   command.get_option("--profile")->excludes("--alpha");
 }
 
-std::vector<std::string> names_of(const CLI::App& command) {
+std::vector<std::string> names_of(const Command& command) {
   std::vector<std::string> names = {"name"};
-  for (const CLI::Option* const option : command.get_options()) {
-    if (!option->get_lnames().empty()) names.push_back(option->get_lnames().front());
+  for (const Option& option : command.options) {
+    if (option.is_of_plan()) names.push_back(option.plain_name());
   }
   return names;
 }
@@ -62,8 +61,7 @@ std::string name_from(nlohmann::json& table) {
 deals::Plan plan_of_caller(std::string_view text) {
   nlohmann::json table = table_of(text);
   deals::Plan plan = asked_plan("audit");
-  CLI::App command;
-  command.set_help_flag();
+  Command command;
   add_caller_options(command, plan);
   const std::vector<std::string> names = names_of(command);
   const std::vector<std::string_view> known(names.begin(), names.end());
@@ -74,11 +72,9 @@ deals::Plan plan_of_caller(std::string_view text) {
                                     "docs/library.md lists the keys"));
     }
   }
-  std::vector<std::string> words = words_of_options(table);
   try {
-    std::reverse(words.begin(), words.end());  // The parser takes them from the back.
-    command.parse(words);
-  } catch (const CLI::ParseError& error) {
+    parse(command, words_of_options(table));
+  } catch (const UsageError& error) {
     throw InputError(error.what());
   }
   return library::caller_plan(std::move(plan), name);

@@ -36,7 +36,7 @@ deals::Plan asked_plan(std::string command) {
   return plan;
 }
 
-void add_dealing_options(CLI::App& command, deals::DealingPlan& plan) {
+void add_dealing_options(Command& command, deals::DealingPlan& plan) {
   AddSettingOptions add{command};
   deals::DealingPlan::samples_setting(plan, add);
   deals::SourcePlan::deal_order_setting(plan, add);
@@ -44,7 +44,7 @@ void add_dealing_options(CLI::App& command, deals::DealingPlan& plan) {
   deals::SourcePlan::shuffling_settings(plan, add);
 }
 
-void add_deal_options(CLI::App& command, deals::Plan& plan) {
+void add_deal_options(Command& command, deals::Plan& plan) {
   add_dealing_options(command, plan);
   AddSettingOptions add{command};
   deals::SourcePlan::draw_setting(plan, add);
@@ -52,7 +52,7 @@ void add_deal_options(CLI::App& command, deals::Plan& plan) {
   deals::BatteryPlan::tests_settings(plan, add);
 }
 
-void add_until(CLI::App& command, std::string& until) {
+void add_until(Command& command, std::string& until) {
   command
       .add_option("--until", until,
                   "Compute the number of deals that lowers the minimum detectable effect to this: "

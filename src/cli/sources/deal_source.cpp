@@ -31,8 +31,8 @@ std::string_view kind_words(Kind kind) {
 
 }  // namespace
 
-void add_shuffler_source(CLI::App& command, deals::SourcePlan& plan) {
-  command.add_option_function<std::string>(
+void add_shuffler_source(Command& command, deals::SourcePlan& plan) {
+  command.add_option(
       "shuffler",
       [&plan](const std::string& name) {
         plan.sources.push_back({Kind::shuffler, name});
@@ -40,9 +40,9 @@ void add_shuffler_source(CLI::App& command, deals::SourcePlan& plan) {
       "A built-in shuffler ('evenhand list shufflers')");
 }
 
-void add_log_source(CLI::App& command, deals::SourcePlan& plan) {
+void add_log_source(Command& command, deals::SourcePlan& plan) {
   command
-      .add_option_function<std::vector<std::string>>(
+      .add_option(
           "--log",
           [&plan](const std::vector<std::string>& files) {
             plan.sources.push_back({Kind::log, files.front()});
@@ -53,9 +53,9 @@ void add_log_source(CLI::App& command, deals::SourcePlan& plan) {
       ->type_name("FILE...");
 }
 
-void add_exec_source(CLI::App& command, deals::SourcePlan& plan) {
+void add_exec_source(Command& command, deals::SourcePlan& plan) {
   command
-      .add_option_function<std::string>(
+      .add_option(
           "--exec",
           [&plan](const std::string& program) {
             plan.sources.push_back({Kind::exec, program});
@@ -64,10 +64,10 @@ void add_exec_source(CLI::App& command, deals::SourcePlan& plan) {
       ->type_name("COMMAND");
 }
 
-void add_deal_sources(CLI::App& command, deals::SourcePlan& plan) {
+void add_deal_sources(Command& command, deals::SourcePlan& plan) {
   add_shuffler_source(command, plan);
   command
-      .add_option_function<std::string>(
+      .add_option(
           "--scheme",
           [&plan](const std::string& name) {
             plan.sources.push_back({Kind::scheme, name});
@@ -76,7 +76,7 @@ void add_deal_sources(CLI::App& command, deals::SourcePlan& plan) {
       ->type_name("NAME|FILE");
   add_log_source(command, plan);
   command
-      .add_option_function<std::vector<std::string>>(
+      .add_option(
           "--sql",
           [&plan](const std::vector<std::string>& words) {
             plan.sources.push_back({Kind::sql, words.front()});
@@ -88,7 +88,7 @@ void add_deal_sources(CLI::App& command, deals::SourcePlan& plan) {
   add_exec_source(command, plan);
 }
 
-void add_input_options(CLI::App& command, deals::SourcePlan& plan) {
+void add_input_options(Command& command, deals::SourcePlan& plan) {
   AddSettingOptions add{command};
   deals::SourcePlan::reading_settings(plan, add);
   deals::SourcePlan::number_setting(plan, add);

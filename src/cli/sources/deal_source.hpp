@@ -3,8 +3,6 @@
 #include <memory>
 #include <string_view>
 
-#include <CLI/CLI.hpp>
-
 #include "src/cli/command/command.hpp"
 #include "src/deals/open_sources.hpp"
 #include "src/deals/plan.hpp"
@@ -14,13 +12,13 @@ namespace evenhand::cli {
 // SHUFFLER, --log, --exec, and with --scheme and --sql all of them: each names a source of the
 // plan.
 
-void add_shuffler_source(CLI::App& command, deals::SourcePlan& plan);
-void add_log_source(CLI::App& command, deals::SourcePlan& plan);
-void add_exec_source(CLI::App& command, deals::SourcePlan& plan);
-void add_deal_sources(CLI::App& command, deals::SourcePlan& plan);
+void add_shuffler_source(Command& command, deals::SourcePlan& plan);
+void add_log_source(Command& command, deals::SourcePlan& plan);
+void add_exec_source(Command& command, deals::SourcePlan& plan);
+void add_deal_sources(Command& command, deals::SourcePlan& plan);
 /// --numbered-from, --exec-mode, --exec-timeout, --deck, --deck-order, --reader and what chooses
 /// rows and columns.
-void add_input_options(CLI::App& command, deals::SourcePlan& plan);
+void add_input_options(Command& command, deals::SourcePlan& plan);
 
 /// Throws InputError, in which `command` takes it, unless the plan has one source.
 void require_one_source(std::string_view command, const deals::SourcePlan& plan);

@@ -108,11 +108,11 @@ ExitCode audit(const Program& program, const AuditOptions& options) {
 
 }  // namespace
 
-void add_audit(CLI::App& app, Program& program) {
+void add_audit(Command& app, Program& program) {
   auto options = std::make_shared<AuditOptions>();
-  CLI::App* command = app.add_subcommand(
+  Command* command = app.add_subcommand(
       "audit", "Test one source of deals in depth: a shuffler, a log, a program");
-  command->footer(audit_examples);
+  command->examples = audit_examples;
   deals::Plan& plan = options->plan;
   AddSettingOptions add{*command};
   add_deal_sources(*command, plan);

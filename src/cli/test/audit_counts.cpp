@@ -17,17 +17,16 @@ namespace evenhand::cli {
 namespace {
 
 /// Whatever else is asked of deals cannot be asked of counts.
-void require_counts_alone(const CLI::App& command) {
+void require_counts_alone(const Command& command) {
   constexpr std::array<std::string_view, 5> of_counts = {"counts", "weights", "alpha", "correction",
                                                          "level"};
-  for (const CLI::Option* option : command.get_options()) {
-    const std::string group = option->get_group();
-    const std::string name =
-        option->get_positional() ? option->get_name(true) : option->get_lnames().front();
+  for (const Option& option : command.options) {
+    const std::string name = option.plain_name();
     const bool is_known = std::find(of_counts.begin(), of_counts.end(), name) != of_counts.end();
-    if (option->count() == 0 || is_known || (group != "Options" && group != "Run")) continue;
-    throw InputError(fmt::format("--counts: '{}' is for deals, and counts have none",
-                                 option->get_positional() ? name : "--" + name));
+    if (!option.is_typed() || is_known || (option.heading != "Options" && option.heading != "Run"))
+      continue;
+    throw InputError(
+        fmt::format("--counts: '{}' is for deals, and counts have none", option.name()));
   }
 }
 
@@ -57,7 +56,7 @@ reports::Provenance provenance_of_counts(const CountsOptions& options,
 
 }  // namespace
 
-void add_counts_options(CLI::App& command, CountsOptions& options) {
+void add_counts_options(Command& command, CountsOptions& options) {
   command
       .add_option("--counts", options.counts,
                   "Counts instead of deals: how often each value came, 9962,10012,…; or a file "

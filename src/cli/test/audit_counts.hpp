@@ -2,8 +2,6 @@
 
 #include <string>
 
-#include <CLI/CLI.hpp>
-
 #include "src/cli/command/command.hpp"
 #include "src/cli/command/options.hpp"
 #include "src/judge/judge.hpp"
@@ -17,7 +15,7 @@ struct CountsOptions {
 };
 
 /// --counts.
-void add_counts_options(CLI::App& command, CountsOptions& options);
+void add_counts_options(Command& command, CountsOptions& options);
 
 /// Judges the counts, and shows the document. Throws InputError where another option of the plan is
 /// given than --alpha, --correction and --level.

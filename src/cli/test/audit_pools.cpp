@@ -91,10 +91,10 @@ void require_runs_of_each(const Program& program, const std::string& draws) {
     throw InputError(fmt::format(
         "--draw {}: --profile says what one audit is held to; give it with one draw", draws));
   }
-  for (const CLI::Option* option : program.command->get_options()) {
+  for (const Option& option : program.command->options) {
     constexpr std::array<std::string_view, 2> of_each = {"--threads", "--memory"};
-    const std::string typed = option->get_name();
-    if (option->count() == 0 || option->get_group() != "Run") continue;
+    const std::string& typed = option.name();
+    if (!option.is_typed() || option.heading != "Run") continue;
     if (std::find(of_each.begin(), of_each.end(), typed) != of_each.end()) continue;
     throw InputError(
         fmt::format("--draw {}: {} is for one run, and each draw is a run of its own; leave it "
@@ -102,7 +102,7 @@ void require_runs_of_each(const Program& program, const std::string& draws) {
                     draws, typed));
   }
   if (!program.has_typed("--log")) return;
-  for (const std::string& file : program.command->get_option("--log")->results()) {
+  for (const std::string& file : program.command->find_option("--log")->typed) {
     std::error_code error;
     if (file != "-" && !std::filesystem::is_fifo(file, error)) continue;
     throw InputError(fmt::format(
@@ -112,58 +112,51 @@ void require_runs_of_each(const Program& program, const std::string& draws) {
   }
 }
 
-/// An option that was typed, and its values.
-struct Typed {
-  std::string name;
-  std::vector<std::string> values;
-  bool is_flag = false;
-  bool is_of_plan = false;
-};
-
-std::vector<Typed> typed_options(const CLI::App& command) {
-  std::vector<Typed> all;
-  for (const CLI::Option* option : command.get_options()) {
-    const std::string group = option->get_group();
-    if (option->count() == 0 || (group != "Options" && group != "Run")) continue;
-    all.push_back({option->get_name(), option->results(), option->get_items_expected_max() == 0,
-                   group == "Options"});
+/// Of the plan, and of how a run is worked.
+std::vector<const Option*> typed_options(const Command& command) {
+  std::vector<const Option*> all;
+  for (const Option& option : command.options) {
+    const bool is_asked = option.heading == "Options" || option.heading == "Run";
+    if (option.is_typed() && is_asked) all.push_back(&option);
   }
   return all;
 }
 
 /// Of the plan, --threads and --memory, but for what each draw has of its own.
-std::vector<std::string> shared_arguments(const CLI::App& command) {
+std::vector<std::string> shared_arguments(const Command& command) {
   constexpr std::array<std::string_view, 4> own = {"--draw", "--deck", "--columns", "--alpha"};
   std::vector<std::string> arguments;
-  for (const Typed& option : typed_options(command)) {
-    if (std::find(own.begin(), own.end(), option.name) != own.end()) continue;
-    if (option.name == "--log" || option.name == "--sql") {
-      arguments.push_back(option.name);
-      arguments.insert(arguments.end(), option.values.begin(), option.values.end());
+  for (const Option* const option : typed_options(command)) {
+    const std::string& name = option->name();
+    if (std::find(own.begin(), own.end(), name) != own.end()) continue;
+    if (name == "--log" || name == "--sql") {
+      arguments.push_back(name);
+      arguments.insert(arguments.end(), option->typed.begin(), option->typed.end());
       continue;
     }
-    for (const std::string& value : option.values) arguments.push_back(option.name + '=' + value);
+    for (const std::string& value : option->typed) arguments.push_back(name + '=' + value);
   }
   return arguments;
 }
 
 /// What repeats all draws.
-std::string command_line(const CLI::App& command, const PoolsOptions& options) {
-  std::string line = full_name(command);
-  for (const Typed& option : typed_options(command)) {
-    if (!option.is_of_plan) continue;
-    std::vector<std::string> values = option.values;
-    if (option.name == "--draw") values = {options.draws};
-    if (option.name == "--deck") values = {options.decks};
-    if (option.is_flag) {
+std::string command_line(const Command& command, const PoolsOptions& options) {
+  std::string line = command.full_name();
+  for (const Option* const option : typed_options(command)) {
+    if (!option->is_of_plan()) continue;
+    const std::string& name = option->name();
+    std::vector<std::string> values = option->typed;
+    if (name == "--draw") values = {options.draws};
+    if (name == "--deck") values = {options.decks};
+    if (option->is_flag) {
       // "--with-repeats" is "true", and "--sorted=draws" "draws".
-      line += ' ' + option.name + (values.back() == "true" ? "" : '=' + values.back());
+      line += ' ' + name + (values.back() == "true" ? "" : '=' + values.back());
       continue;
     }
-    const bool is_list = option.name == "--log" || option.name == "--sql";
-    if (is_list) line += ' ' + option.name;
+    const bool is_list = name == "--log" || name == "--sql";
+    if (is_list) line += ' ' + name;
     for (const std::string& value : values) {
-      line += (is_list ? " " : fmt::format(" {} ", option.name)) + shell_quoted(value);
+      line += (is_list ? " " : fmt::format(" {} ", name)) + shell_quoted(value);
     }
   }
   return line;
@@ -199,27 +192,27 @@ std::vector<Pool> pools_of(const PoolsOptions& options) {
   return pools;
 }
 
-void add_pools(CLI::App& command, PoolsOptions& options) {
+void add_pools(Command& command, PoolsOptions& options) {
   // The plan is of one draw, and gets the first.
   const auto keep = [&](const char* option, std::string& whole) {
-    command.get_option(option)->transform(
-        [&whole](std::string text) {
-          const std::size_t plus = text.find('+');
-          if (plus == std::string::npos) return text;
-          whole = text;
-          return text.substr(0, plus);
-        },
-        "", "");
+    Target& target = command.get_option(option)->target;
+    target = [&whole, read = std::get<Reader>(target)](const std::string& text) {
+      const std::size_t plus = text.find('+');
+      if (plus != std::string::npos) whole = text;
+      read(text.substr(0, plus));
+    };
   };
-  command.get_option("--draw")->description(
+  command.get_option("--draw")->help =
       "Each deal is a draw of K cards out of the deck; 5+1 with --deck 69+26 are two draws of a "
-      "row of a log");
+      "row of a log";
   keep("--draw", options.draws);
   keep("--deck", options.decks);
   // Of one draw a column may be called by any name.
-  command.get_option("--columns")->each([&options](const std::string& text) {
+  Target& columns = command.get_option("--columns")->target;
+  columns = [&options, read = std::get<Reader>(columns)](const std::string& text) {
     options.columns = text;
-  });
+    read(text);
+  };
 }
 
 ExitCode audit_pools(const Program& program, const PoolsOptions& options,

@@ -5,8 +5,6 @@
 #include <string_view>
 #include <vector>
 
-#include <CLI/CLI.hpp>
-
 #include "src/cli/command/command.hpp"
 #include "src/cli/command/options.hpp"
 #include "src/judge/judge.hpp"
@@ -36,7 +34,7 @@ struct Pool {
 std::vector<Pool> pools_of(const PoolsOptions& options);
 
 /// Lets --draw, --deck and --columns, which `command` has, name several draws.
-void add_pools(CLI::App& command, PoolsOptions& options);
+void add_pools(Command& command, PoolsOptions& options);
 
 /// An audit for each of the draws, which share alpha by Bonferroni, shown as one document. Throws
 /// InputError for sources that cannot be read twice, and for options of one run.

@@ -43,11 +43,11 @@ ExitCode run_bit_command(const Program& program, const Options& options) {
 
 /// The command, whose tests have the options that `add_tests(command, options)` adds.
 template <class Options, class AddTests>
-void add_bit_command(CLI::App& app, Program& program, const BitCommandTexts& texts,
+void add_bit_command(Command& app, Program& program, const BitCommandTexts& texts,
                      AddTests&& add_tests) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand(std::string(Options::command), texts.summary);
-  command->footer(texts.examples);
+  Command* command = app.add_subcommand(std::string(Options::command), texts.summary);
+  command->examples = texts.examples;
   add_bit_source_options(*command, options->source, options->plan);
   add_tests(*command, *options);
   add_setting_options(*command, options->plan.judging);

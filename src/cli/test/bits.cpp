@@ -27,7 +27,7 @@ struct BitsOptions : BitCommandOptions<bits::Plan> {
   }
 };
 
-void add_sequence_options(CLI::App& command, BitsOptions& options) {
+void add_sequence_options(Command& command, BitsOptions& options) {
   AddSettingOptions add{command};
   bits::Plan::length_setting(options.plan, add);
   bits::Plan::sequences_setting(options.plan, add);
@@ -38,7 +38,7 @@ void add_sequence_options(CLI::App& command, BitsOptions& options) {
 
 }  // namespace
 
-void add_bits(CLI::App& app, Program& program) {
+void add_bits(Command& app, Program& program) {
   add_bit_command<BitsOptions>(app, program,
                                {"Test random bits as SP 800-22 does: of a generator, a file, deals",
                                 bits_examples, "the p-values of each sequence"},

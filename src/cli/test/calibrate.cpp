@@ -100,11 +100,11 @@ ExitCode calibrate(const Program& program, const CalibrateOptions& options) {
 
 }  // namespace
 
-void add_calibrate(CLI::App& app, Program& program) {
+void add_calibrate(Command& app, Program& program) {
   auto options = std::make_shared<CalibrateOptions>();
-  CLI::App* command = app.add_subcommand(
+  Command* command = app.add_subcommand(
       "calibrate", "Check a battery itself on many sessions: are its p-values uniform?");
-  command->footer(calibrate_examples);
+  command->examples = calibrate_examples;
   command
       ->add_option(
           "--of", options->of,

@@ -167,11 +167,11 @@ ExitCode check(Program& program, const CheckOptions& asked) {
 
 }  // namespace
 
-void add_check(CLI::App& app, Program& program) {
+void add_check(Command& app, Program& program) {
   auto options = std::make_shared<CheckOptions>();
-  CLI::App* command = app.add_subcommand(
+  Command* command = app.add_subcommand(
       "check", "Audit all shuffles of a project's evenhand.toml, with one exit code");
-  command->footer(check_examples);
+  command->examples = check_examples;
   command->add_option("file", options->file, "The project's file, or its folder")
       ->type_name("FILE")
       ->capture_default_str();
@@ -185,9 +185,9 @@ void add_check(CLI::App& app, Program& program) {
   add_output_options(*command, options->output);
   add_verdict_options(*command, options->output);
   // Not when_parsed(): where reports go, the file has a say in.
-  command->callback([&program, options] {
+  command->on_choice = [&program, options] {
     program.run = [&program, options] { return check(program, *options); };
-  });
+  };
 }
 
 }  // namespace evenhand::cli

@@ -83,15 +83,15 @@ ExitCode compare(const Program& program, CompareOptions& options) {
 
 }  // namespace
 
-void add_compare(CLI::App& app, Program& program) {
+void add_compare(Command& app, Program& program) {
   auto options = std::make_shared<CompareOptions>();
-  CLI::App* command = app.add_subcommand(
+  Command* command = app.add_subcommand(
       "compare", "Run shufflers, logs and programs side by side and compare their fairness");
-  command->footer(compare_examples);
+  command->examples = compare_examples;
   deals::Plan& plan = options->plan;
   const auto add_sources = [&](const char* option, Kind kind, const char* help) {
     return command
-        ->add_option_function<std::vector<std::string>>(
+        ->add_option(
             option,
             [&plan, kind](const std::vector<std::string>& names) {
               for (const std::string& name : names) plan.sources.push_back({kind, name});

@@ -36,11 +36,11 @@ ExitCode diff(const Program& program, DiffOptions& options) {
 
 }  // namespace
 
-void add_diff(CLI::App& app, Program& program) {
+void add_diff(Command& app, Program& program) {
   auto options = std::make_shared<DiffOptions>();
-  CLI::App* command = app.add_subcommand(
+  Command* command = app.add_subcommand(
       "diff", "Show what is new, gone or stronger in one result compared with another");
-  command->footer(diff_examples);
+  command->examples = diff_examples;
   command
       ->add_option("old", options->before,
                    "result.json of before, or what --json printed; '-' reads standard input")

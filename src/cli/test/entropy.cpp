@@ -30,7 +30,7 @@ struct EntropyOptions : BitCommandOptions<entropy::Plan> {
   }
 };
 
-void add_sample_options(CLI::App& command, EntropyOptions& options) {
+void add_sample_options(Command& command, EntropyOptions& options) {
   AddSettingOptions add{command};
   add("symbol_bits", options.plan.symbol_bits, entropy::symbol_bits_form,
       entropy::symbol_bits_setting);
@@ -38,15 +38,15 @@ void add_sample_options(CLI::App& command, EntropyOptions& options) {
       ->type_name("N")
       ->capture_default_str();
   entropy::Plan::sequences_setting(options.plan, add);
-  command.get_option("--sequences")
-      ->description("How many data sets")
-      ->default_str("1 of --rng and of devices, else all");
+  Option* const sequences = command.get_option("--sequences");
+  sequences->help = "How many data sets";
+  sequences->default_text = "1 of --rng and of devices, else all";
   entropy::Plan::test_settings(options.plan, add);
 }
 
 }  // namespace
 
-void add_entropy(CLI::App& app, Program& program) {
+void add_entropy(Command& app, Program& program) {
   add_bit_command<EntropyOptions>(app, program,
                                   {"Estimate the min-entropy of random bits as SP 800-90B does",
                                    entropy_examples, "the estimates of each data set"},

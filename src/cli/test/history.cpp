@@ -36,11 +36,11 @@ ExitCode show_history(const Program& program, const HistoryOptions& options) {
 
 }  // namespace
 
-void add_history(CLI::App& app, Program& program) {
+void add_history(Command& app, Program& program) {
   auto options = std::make_shared<HistoryOptions>();
-  CLI::App* command = app.add_subcommand(
+  Command* command = app.add_subcommand(
       "history", "Show past watches from the file that 'evenhand watch --history' writes");
-  command->footer(history_examples);
+  command->examples = history_examples;
   command->add_option("file", options->path, "The database that watches write")
       ->type_name("FILE")
       ->required();
@@ -50,7 +50,7 @@ void add_history(CLI::App& app, Program& program) {
       ->type_name("TEXT");
   command->add_option("--watch", options->number, "Only the watch of this number")
       ->type_name("N")
-      ->check(CLI::PositiveNumber);
+      ->check(is_positive());
   add_output_options(*command, options->output);
   when_parsed(*command, program, options, show_history);
 }

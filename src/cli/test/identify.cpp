@@ -54,10 +54,10 @@ struct IdentifyOptions {
   std::string file;
   std::string rows = "auto";
   bool any_order = false;
-  std::size_t top = 8;
+  unsigned top = 8;
   double prior = signatures::usual_prior;
   bool foretells = false;
-  std::size_t next = 3;
+  unsigned next = 3;
   std::string seeds;
   std::string seeds_from;
   deals::Plan plan = asked_plan("audit");
@@ -192,14 +192,17 @@ ExitCode identify(const Program& program, const IdentifyOptions& options) {
   return present(program, options.output, document);
 }
 
-void add_foretelling(CLI::App& command, IdentifyOptions& options) {
+void add_foretelling(Command& command, IdentifyOptions& options) {
   command
       .add_flag("--foretell", options.foretells,
                 "Which generator makes the deals, and the deals to come")
-      ->excludes("--rows", "--any-order", "--top", "--prior");
+      ->excludes("--rows")
+      ->excludes("--any-order")
+      ->excludes("--top")
+      ->excludes("--prior");
   command.add_option("--next", options.next, "Deals to come that are shown")
       ->type_name("N")
-      ->check(CLI::Range(0U, 1000U))
+      ->check(in_range(0U, 1000U))
       ->capture_default_str()
       ->needs("--foretell");
   command
@@ -223,11 +226,11 @@ void add_foretelling(CLI::App& command, IdentifyOptions& options) {
 
 }  // namespace
 
-void add_identify(CLI::App& app, Program& program) {
+void add_identify(Command& app, Program& program) {
   auto options = std::make_shared<IdentifyOptions>();
-  CLI::App* command =
+  Command* command =
       app.add_subcommand("identify", "Which known shuffler made this table of position counts?");
-  command->footer(identify_examples);
+  command->examples = identify_examples;
   command
       ->add_option("counts", options->file,
                    "A square table of counts, or deals with --foretell; '-' is standard input")
@@ -241,21 +244,22 @@ void add_identify(CLI::App& app, Program& program) {
                     "The cards may have started in any order (tables of up to 6)");
   command->add_option("--top", options->top, "Rows of the table at least")
       ->type_name("N")
-      ->check(CLI::Range(1U, 1000U))
+      ->check(in_range(1U, 1000U))
       ->capture_default_str();
   command
       ->add_option(
           "--prior", options->prior,
           "Prior probability of a fair shuffle; the other known ones share the rest evenly")
       ->type_name("P")
-      ->check([](const std::string& text) {
-        double prior = 0;
-        const char* const end = text.data() + text.size();
-        const auto [read_to, error] = read_double(text.data(), end, prior);
-        const bool is_one =
-            error == std::errc() && read_to == end && prior >= 0.001 && prior <= 0.999;
-        return is_one ? std::string() : text + " is no probability from 0.001 to 0.999";
-      })
+      ->check({[](const std::string& text) {
+                 double prior = 0;
+                 const char* const end = text.data() + text.size();
+                 const auto [read_to, error] = read_double(text.data(), end, prior);
+                 const bool is_one =
+                     error == std::errc() && read_to == end && prior >= 0.001 && prior <= 0.999;
+                 return is_one ? std::string() : text + " is no probability from 0.001 to 0.999";
+               },
+               ""})
       ->capture_default_str();
   add_foretelling(*command, *options);
   add_output_options(*command, options->output);

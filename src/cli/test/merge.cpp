@@ -37,7 +37,7 @@ Parts may come from different machines and have different sizes. 'merge --partia
 what an unfinished run has counted so far.)";
 
 struct MergeOptions {
-  std::vector<std::filesystem::path> files;
+  std::vector<std::string> files;
   std::string list;
   bool partial = false;
   bool missing = false;
@@ -48,7 +48,7 @@ struct MergeOptions {
 
 /// Those that were named, and those that the list names, a line each.
 std::vector<std::filesystem::path> wanted_files(const MergeOptions& options) {
-  std::vector<std::filesystem::path> names = options.files;
+  std::vector<std::filesystem::path> names(options.files.begin(), options.files.end());
   if (!options.list.empty()) {
     std::istringstream lines(options.list == "-" ? read_standard_input(file_kinds::list)
                                                  : read_file(options.list, file_kinds::list));
@@ -87,8 +87,8 @@ ExitCode tell_missing(const Program& program, const run::Experiment& experiment,
 ExitCode merge_audits(const Program& program, const MergeOptions& options) {
   require_alpha(options.alpha);
   std::vector<reports::Named> documents;
-  for (const std::filesystem::path& file : options.files) {
-    documents.push_back({file.string(), read_document(file.string())});
+  for (const std::string& file : options.files) {
+    documents.push_back({file, read_document(file)});
   }
   if (documents.size() < 2) {
     throw InputError("which audits? Give two or more results that 'evenhand audit --json' printed");
@@ -132,16 +132,16 @@ ExitCode merge(const Program& program, MergeOptions& options) {
 
 }  // namespace
 
-void add_merge(CLI::App& app, Program& program) {
+void add_merge(Command& app, Program& program) {
   auto options = std::make_shared<MergeOptions>();
-  CLI::App* command =
+  Command* command =
       app.add_subcommand("merge", "Join the shards of a run into the result of one run");
-  command->footer(merge_examples);
+  command->examples = merge_examples;
   command->add_option("parts", options->files,
                       "Files that --shard wrote, in any order, or folders of them");
   command->add_option("--list", options->list, "A file that names parts, one a line; '-' is stdin")
       ->type_name("FILE");
-  CLI::Option* missing =
+  Option* missing =
       command->add_flag("--missing", options->missing,
                         "Print the commands for the blocks that no part has, instead of a result");
   command->add_flag("--partial", options->partial, "Judge one unfinished part by what it holds")

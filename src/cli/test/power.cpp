@@ -186,7 +186,7 @@ ExitCode power_plan(Program& program, const PowerOptions& options) {
   return present(program, options.output, document);
 }
 
-void add_power_options(CLI::App& command, PowerOptions& options) {
+void add_power_options(Command& command, PowerOptions& options) {
   command.add_option("flaw", options.flaw, "A built-in shuffler ('evenhand list shufflers')");
   command.add_option("--rng", options.rng, "Its random source ('evenhand list rngs')")
       ->type_name("NAME");
@@ -230,12 +230,12 @@ void add_power_options(CLI::App& command, PowerOptions& options) {
 
 }  // namespace
 
-void add_power(CLI::App& app, Program& program) {
+void add_power(Command& app, Program& program) {
   auto options = std::make_shared<PowerOptions>();
-  CLI::App* command = app.add_subcommand(
+  Command* command = app.add_subcommand(
       "plan",
       "Compute how many deals each test needs to find a flaw, or what a number of deals can show");
-  command->footer(power_examples);
+  command->examples = power_examples;
   add_power_options(*command, *options);
   when_parsed(*command, program, options, power_plan);
 }

@@ -61,11 +61,11 @@ ExitCode report(const Program& program, const ReportOptions& options) {
 
 }  // namespace
 
-void add_report(CLI::App& app, Program& program) {
+void add_report(Command& app, Program& program) {
   auto options = std::make_shared<ReportOptions>();
-  CLI::App* command = app.add_subcommand(
+  Command* command = app.add_subcommand(
       "report", "Render results again, one or several side by side, without computing");
-  command->footer(report_examples);
+  command->examples = report_examples;
   command
       ->add_option("results", options->results,
                    "result.json of any command, or what --json printed; '-' reads standard input")

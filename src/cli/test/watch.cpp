@@ -173,7 +173,7 @@ ExitCode watch_deals(const Program& program, WatchOptions options) {
   return code;
 }
 
-void add_watch_options(CLI::App& command, WatchOptions& options) {
+void add_watch_options(Command& command, WatchOptions& options) {
   add_setting_options(command, options.plan);
   watch::SessionOptions& session = options.session;
   command.add_option("--events", session.events, "File for the events, a JSON object a line")
@@ -208,12 +208,12 @@ void add_watch_options(CLI::App& command, WatchOptions& options) {
 
 }  // namespace
 
-void add_watch(CLI::App& app, Program& program) {
+void add_watch(Command& app, Program& program) {
   auto options = std::make_shared<WatchOptions>();
-  CLI::App* command = app.add_subcommand(
+  Command* command = app.add_subcommand(
       "watch",
       "Test deals as they come, with alarms that stay valid however often you look (e-values)");
-  command->footer(watch_examples);
+  command->examples = watch_examples;
   deals::DealingPlan& deals = options->plan.deals;
   add_shuffler_source(*command, deals);
   add_log_source(*command, deals);

@@ -5,43 +5,46 @@
 #include <vector>
 
 #include "src/cli/texts/completions.hpp"
+#include "src/cli/texts/known_names.hpp"
+#include "src/cli/texts/option_text.hpp"
 
 namespace evenhand::cli {
 namespace {
 
 /// 'evenhand audit:--log' | 'evenhand audit:--out', of options that want such a value.
 template <class IsWanted>
-std::string bash_options(const CommandText& program, IsWanted&& is_wanted) {
+std::string bash_options(const Command& program, IsWanted&& is_wanted) {
   std::string pattern;
-  for (const CommandText* command : with_all_below(program)) {
-    for (const OptionText& option : command->options) {
-      if (!option.is_named || option.type.empty() || !is_wanted(option)) continue;
+  for (const Command* command : program.with_all_below()) {
+    for (const Option& option : command->options) {
+      if (!option.is_named() || option_type(option).empty() || !is_wanted(option)) continue;
       for (const std::string& name : option.names) {
         pattern += fmt::format("{}'{}:{}'", pattern.empty() ? "" : " | \\\n      ",
-                               command->joined(' '), name);
+                               command->full_name(), name);
       }
     }
   }
   return pattern;
 }
 
-bool wants_something_else(const OptionText& option) {
-  return !wants_path(option) && option.known.empty();
+bool wants_something_else(const Option& option) {
+  return !wants_path(option) && known_names(option).empty();
 }
 
 /// Options that want one of the same names, with these.
-std::string bash_names(const CommandText& program) {
+std::string bash_names(const Command& program) {
   std::vector<std::vector<std::string>> lists;
-  for (const CommandText* command : with_all_below(program)) {
-    for (const OptionText& option : command->options) {
-      const bool is_new = std::find(lists.begin(), lists.end(), option.known) == lists.end();
-      if (option.is_named && !option.known.empty() && is_new) lists.push_back(option.known);
+  for (const Command* command : program.with_all_below()) {
+    for (const Option& option : command->options) {
+      const std::vector<std::string> names = known_names(option);
+      const bool is_new = std::find(lists.begin(), lists.end(), names) == lists.end();
+      if (option.is_named() && !names.empty() && is_new) lists.push_back(names);
     }
   }
   std::string cases;
   for (const std::vector<std::string>& names : lists) {
     const std::string options =
-        bash_options(program, [&](const OptionText& option) { return option.known == names; });
+        bash_options(program, [&](const Option& option) { return known_names(option) == names; });
     cases += fmt::format(
         "    {})\n      mapfile -t COMPREPLY < <(compgen -W '{}' -- \"$word\")\n      return\n     "
         " ;;\n",
@@ -50,11 +53,11 @@ std::string bash_names(const CommandText& program) {
   return cases;
 }
 
-std::string bash_words(const CommandText& command) {
+std::string bash_words(const Command& command) {
   std::string words;
-  for (const CommandText& below : command.commands) words += below.name() + ' ';
-  for (const OptionText& option : command.options) {
-    for (const std::string& name : option.is_named ? option.names : option.known) {
+  for (const Command& below : command.commands) words += below.name + ' ';
+  for (const Option& option : command.options) {
+    for (const std::string& name : option.is_named() ? option.names : known_names(option)) {
       words += name + ' ';
     }
   }
@@ -88,11 +91,11 @@ complete -o bashdefault -o default -F _evenhand evenhand
 
 }  // namespace
 
-std::string bash_completion(const CommandText& program) {
+std::string bash_completion(const Command& program) {
   std::string commands;
   std::vector<std::string> words;
-  for (const CommandText* command : with_all_below(program)) {
-    const std::string path = command->joined(' ');
+  for (const Command* command : program.with_all_below()) {
+    const std::string path = command->full_name();
     words.push_back(fmt::format("'{}') words='{}' ;;", path, bash_words(*command)));
     if (command == &program) continue;
     commands += fmt::format("{}'{}'", commands.empty() ? "" : " | \\\n      ", path);

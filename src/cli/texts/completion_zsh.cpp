@@ -4,6 +4,8 @@
 #include <vector>
 
 #include "src/cli/texts/completions.hpp"
+#include "src/cli/texts/known_names.hpp"
+#include "src/cli/texts/option_text.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -22,26 +24,27 @@ std::string zsh_escaped(const std::string& words) {
   return text;
 }
 
-std::string zsh_function(const CommandText& command) { return "_" + command.joined('_'); }
+std::string zsh_function(const Command& command) { return "_" + command.full_name('_'); }
 
 /// What is offered for a value: one of the names that are known, a file, or nothing.
-std::string zsh_action(const OptionText& option) {
-  if (!option.known.empty()) return fmt::format("({})", fmt::join(option.known, " "));
+std::string zsh_action(const Option& option) {
+  if (!known_names(option).empty()) return fmt::format("({})", fmt::join(known_names(option), " "));
   return wants_path(option) ? "_files" : " ";
 }
 
-std::string zsh_option(const OptionText& option) {
+std::string zsh_option(const Option& option) {
   const std::string value =
-      option.type.empty() ? ""
-                          : fmt::format(":{}:{}", zsh_escaped(option.type), zsh_action(option));
-  const std::string words = fmt::format("[{}]", zsh_escaped(brief(option.words)));
-  if (!option.is_named) {
-    return fmt::format("'{}:{}:{}'", option.is_repeated ? "*" : "",
+      option_type(option).empty()
+          ? ""
+          : fmt::format(":{}:{}", zsh_escaped(option_type(option)), zsh_action(option));
+  const std::string words = fmt::format("[{}]", zsh_escaped(brief(option_words(option))));
+  if (!option.is_named()) {
+    return fmt::format("'{}:{}:{}'", option.is_repeated() ? "*" : "",
                        zsh_escaped(option.names.front()), zsh_action(option));
   }
   // An option that was given is not offered again, unless it may have several values.
   const std::string once =
-      option.is_repeated ? "*" : fmt::format("({})", fmt::join(option.names, " "));
+      option.is_repeated() ? "*" : fmt::format("({})", fmt::join(option.names, " "));
   std::string spec;
   for (const std::string& name : option.names) {
     spec += fmt::format("{}'{}{}{}{}'", spec.empty() ? "" : " \\\n    ", once, name, words, value);
@@ -49,9 +52,9 @@ std::string zsh_option(const OptionText& option) {
   return spec;
 }
 
-std::string zsh_options(const CommandText& command) {
+std::string zsh_options(const Command& command) {
   std::string specs;
-  for (const OptionText& option : command.options) {
+  for (const Option& option : command.options) {
     specs += " \\\n    " + zsh_option(option);
   }
   return specs;
@@ -78,16 +81,16 @@ constexpr const char* zsh_group = R"({function}() {{
 }}
 )";
 
-std::string zsh_command(const CommandText& command) {
+std::string zsh_command(const Command& command) {
   if (command.commands.empty()) {
     return fmt::format("{}() {{\n  _arguments -S{}\n}}\n", zsh_function(command),
                        zsh_options(command));
   }
   std::vector<std::string> commands;
   std::vector<std::string> calls;
-  for (const CommandText& below : command.commands) {
-    commands.push_back(fmt::format("'{}:{}'", below.name(), zsh_escaped(brief(below.words))));
-    calls.push_back(fmt::format("{}) {} ;;", below.name(), zsh_function(below)));
+  for (const Command& below : command.commands) {
+    commands.push_back(fmt::format("'{}:{}'", below.name, zsh_escaped(brief(below.summary))));
+    calls.push_back(fmt::format("{}) {} ;;", below.name, zsh_function(below)));
   }
   return fmt::format(zsh_group, fmt::arg("function", zsh_function(command)),
                      fmt::arg("options", zsh_options(command)),
@@ -97,9 +100,9 @@ std::string zsh_command(const CommandText& command) {
 
 }  // namespace
 
-std::string zsh_completion(const CommandText& program) {
+std::string zsh_completion(const Command& program) {
   std::string script = "#compdef evenhand\n# Completes evenhand's command lines in zsh.\n";
-  for (const CommandText* command : with_all_below(program)) script += zsh_command(*command);
+  for (const Command* command : program.with_all_below()) script += zsh_command(*command);
   // Run as the body of a completion function, or sourced.
   return script +
          "if [[ $funcstack[1] == _evenhand ]]; then\n  _evenhand \"$@\"\nelse\n"

@@ -1,6 +1,7 @@
 #include "src/cli/texts/help.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "base/language.hpp"
 #include "reports/terminal.hpp"
@@ -18,21 +19,10 @@ using reports::wrapped;
 /// below it.
 std::size_t words_column(std::size_t width) { return width < 64 ? 8 : 28; }
 
-std::string name_of(const CLI::Option& option) {
-  std::string name;
-  if (option.get_positional()) {
-    name = option.get_name(true);
-  } else {
-    for (const std::string& letter : option.get_snames()) name += fmt::format("-{}, ", letter);
-    for (const std::string& word : option.get_lnames()) name += fmt::format("--{}, ", word);
-    name.resize(name.size() - 2);
-  }
+std::string name_of(const Option& option) {
+  const std::string name = fmt::format("{}", fmt::join(option.names, ", "));
   const std::string type = option_type(option);
-  return option.get_positional() || type.empty() ? name : name + ' ' + type;
-}
-
-bool is_shown_option(const CLI::Option& option, const std::string& group) {
-  return option.nonpositional() && option.get_group() == group;
+  return !option.is_named() || type.empty() ? name : name + ' ' + type;
 }
 
 /// What stands between blanks outside of quotes; an option with its value is one.
@@ -95,61 +85,62 @@ std::string translated_line(const std::string& line) {
   return line.substr(0, words) + translated(line.substr(words));
 }
 
-}  // namespace
-
-std::string HelpFormatter::entry(const std::string& name, const std::string& words) const {
-  return reports::labelled(name, words_column(width_) - 4, translated(words), width_, 2) + '\n';
+std::string help_entry(const std::string& name, const std::string& words, std::size_t width) {
+  return reports::labelled(name, words_column(width) - 4, translated(words), width, 2) + '\n';
 }
 
-std::string HelpFormatter::usage(const CLI::App& app, const std::string& name) const {
-  std::string line = translated("Usage: ") + (name.empty() ? app.get_name() : name);
-  if (!app.get_subcommands([](const CLI::App*) { return true; }).empty()) line += " COMMAND";
+std::string usage_line(const Command& command, std::size_t width) {
+  std::string line = translated("Usage: ") + command.full_name();
+  if (!command.commands.empty()) line += " COMMAND";
   line += " [OPTIONS]";
-  for (const CLI::Option* option : app.get_options()) {
-    if (!option->get_positional()) continue;
-    const std::string word = option->get_name(true) + (option->get_expected_max() > 1 ? "..." : "");
-    line += option->get_required() ? ' ' + word : fmt::format(" [{}]", word);
+  for (const Option& option : command.options) {
+    if (option.is_named()) continue;
+    const std::string word = option.name() + (option.is_repeated() ? "..." : "");
+    line += option.is_required ? ' ' + word : fmt::format(" [{}]", word);
   }
-  return wrapped(line, width_, 7) + '\n';
+  return wrapped(line, width, 7) + '\n';
 }
 
-std::string HelpFormatter::commands(const CLI::App& app) const {
+std::string commands_text(const Command& command, std::size_t width) {
   std::string text;
   std::string group;
-  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
-    if (command->get_group() != group) {
-      group = command->get_group();
-      text += fmt::format("\n{}\n", group_heading(group == "Subcommands" ? "Commands" : group));
+  for (const Command& below : command.commands) {
+    if (below.heading != group) {
+      group = below.heading;
+      text += fmt::format("\n{}\n", group_heading(group));
     }
-    text += entry(command->get_name(), command->get_description());
+    text += help_entry(below.name, below.summary, width);
   }
   return text;
 }
 
-std::string HelpFormatter::options(const CLI::App& app) const {
-  std::string text;
-  for (const CLI::Option* option : app.get_options()) {
-    if (option->get_positional()) text += entry(name_of(*option), option_words(app, *option));
-  }
+std::string options_text(const Command& command, std::size_t width) {
+  const auto entries = [&](const auto& is_wanted) {
+    std::string text;
+    for (const Option& option : command.options) {
+      if (is_wanted(option)) text += help_entry(name_of(option), option_words(option), width);
+    }
+    return text;
+  };
+  std::string text = entries([](const Option& option) { return !option.is_named(); });
   if (!text.empty()) text = '\n' + text;
-  for (const std::string& group : option_groups(app)) {
-    std::string entries;
-    for (const CLI::Option* option : app.get_options()) {
-      if (is_shown_option(*option, group))
-        entries += entry(name_of(*option), option_words(app, *option));
-    }
-    if (!entries.empty()) text += fmt::format("\n{}\n{}", group_heading(group), entries);
+  for (const std::string& group : option_groups(command)) {
+    const std::string below =
+        entries([&](const Option& option) { return option.is_named() && option.heading == group; });
+    if (!below.empty()) text += fmt::format("\n{}\n{}", group_heading(group), below);
   }
   return text;
 }
 
-std::string HelpFormatter::make_help(const CLI::App* app, std::string name,
-                                     CLI::AppFormatMode /*mode*/) const {
-  const bool is_run = app->get_parent() == nullptr || app->get_subcommands(nullptr).empty();
-  const std::string end = laid_out(app->get_footer(), width_);
-  return wrapped(translated(app->get_description()), width_) + "\n\n" + usage(*app, name) +
-         commands(*app) + options(*app) + (end.empty() ? "" : '\n' + end) +
-         (is_run ? '\n' + wrapped(exit_codes_text(), width_) + '\n' : "");
+}  // namespace
+
+std::string help_text(const Command& command, std::size_t width) {
+  const bool is_run = command.parent == nullptr || command.commands.empty();
+  const std::string end = laid_out(command.examples, width);
+  return wrapped(translated(command.summary), width) + "\n\n" + usage_line(command, width) +
+         commands_text(command, width) + options_text(command, width) +
+         (end.empty() ? "" : '\n' + end) +
+         (is_run ? '\n' + wrapped(exit_codes_text(), width) + '\n' : "");
 }
 
 std::string laid_out(const std::string& footer, std::size_t width) {

@@ -11,6 +11,7 @@
 #include "sims/shuffle/shuffler.hpp"
 #include "src/audit/battery.hpp"
 #include "src/audit/profiles.hpp"
+#include "src/cli/texts/option_text.hpp"
 #include "src/schemes/known_schemes.hpp"
 #include "src/source/readers.hpp"
 
@@ -69,11 +70,11 @@ constexpr std::array names_of_options = {
 
 }  // namespace
 
-Names known_names(const OptionText& option) {
+Names known_names(const Option& option) {
   for (const NamesOfOption& each : names_of_options) {
     const bool is_named =
         std::find(option.names.begin(), option.names.end(), each.option) != option.names.end();
-    if (is_named && option.type.find(each.type) != std::string::npos) return each.names();
+    if (is_named && option_type(option).find(each.type) != std::string::npos) return each.names();
   }
   return {};
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "src/cli/command/exit_code.hpp"
+#include "src/cli/texts/option_text.hpp"
 #include "src/cli/texts/paragraphs.hpp"
 
 namespace evenhand::cli {
@@ -34,62 +35,63 @@ std::string upper(std::string words) {
   return words;
 }
 
-std::string synopsis(const CommandText& command) {
-  std::string text = heading("SYNOPSIS") + fmt::format(".B {}\n", escaped(command.joined(' ')));
+std::string synopsis(const Command& command) {
+  std::string text = heading("SYNOPSIS") + fmt::format(".B {}\n", escaped(command.full_name()));
   if (!command.commands.empty()) text += ".I COMMAND\n";
   text += "[\\fIOPTIONS\\fR]\n";
-  for (const OptionText& option : command.options) {
-    if (option.is_named) continue;
-    const std::string word =
-        fmt::format("\\fI{}\\fR{}", escaped(option.names.front()), option.is_repeated ? "..." : "");
+  for (const Option& option : command.options) {
+    if (option.is_named()) continue;
+    const std::string word = fmt::format("\\fI{}\\fR{}", escaped(option.names.front()),
+                                         option.is_repeated() ? "..." : "");
     text += option.is_required ? word + '\n' : fmt::format("[{}]\n", word);
   }
   return text;
 }
 
-std::string manual_entry(const OptionText& option) {
+std::string manual_entry(const Option& option) {
   std::string names;
   for (const std::string& name : option.names) {
-    names += fmt::format("{}\\f{}{}\\fR", names.empty() ? "" : ", ", option.is_named ? 'B' : 'I',
+    names += fmt::format("{}\\f{}{}\\fR", names.empty() ? "" : ", ", option.is_named() ? 'B' : 'I',
                          escaped(name));
   }
-  if (option.is_named && !option.type.empty()) {
-    names += fmt::format(" \\fI{}\\fR", escaped(option.type));
+  if (option.is_named() && !option_type(option).empty()) {
+    names += fmt::format(" \\fI{}\\fR", escaped(option_type(option)));
   }
-  return fmt::format(".TP\n{}\n{}\n", names, escaped(option.words));
+  return fmt::format(".TP\n{}\n{}\n", names, escaped(option_words(option)));
 }
 
-std::string options_with_names(const CommandText& command) {
+std::string options_with_names(const Command& command) {
   std::string text;
-  for (const std::string& group : command.groups) {
+  for (const std::string& group : option_groups(command)) {
     std::string entries;
-    for (const OptionText& option : command.options) {
-      if (option.is_named && option.group == group) entries += manual_entry(option);
+    for (const Option& option : command.options) {
+      if (option.is_named() && option.heading == group) entries += manual_entry(option);
     }
     if (!entries.empty()) text += heading(escaped(upper(group))) + entries;
   }
   return text;
 }
 
-std::string arguments(const CommandText& command) {
+std::string arguments(const Command& command) {
   std::string entries;
-  for (const OptionText& option : command.options) {
-    if (!option.is_named) entries += manual_entry(option);
+  for (const Option& option : command.options) {
+    if (!option.is_named()) entries += manual_entry(option);
   }
   return entries.empty() ? "" : heading("ARGUMENTS") + entries;
 }
 
-std::string subcommands(const CommandText& command) {
+std::string subcommands(const Command& command) {
   if (command.commands.empty()) return {};
   std::string text = heading("COMMANDS");
-  for (const CommandText& below : command.commands) {
-    text += fmt::format(".TP\n.BR {} (1)\n{}\n", escaped(below.joined('-')), escaped(below.words));
+  for (const Command& below : command.commands) {
+    text +=
+        fmt::format(".TP\n.BR {} (1)\n{}\n", escaped(below.full_name('-')), escaped(below.summary));
   }
   return text;
 }
 
 /// What help ends with: examples line by line, and paragraphs that man(1) fills.
-std::string manual_examples(const CommandText& command) {
+std::string manual_examples(const Command& command) {
   if (command.examples.empty()) return {};
   std::string text = heading("EXAMPLES") + ".nf\n";
   for (const std::string& line : joined_paragraphs(command.examples)) {
@@ -111,24 +113,23 @@ std::string exit_status() {
 }
 
 /// The pages of the commands that this one is below.
-std::string see_also(const CommandText& command) {
+std::string see_also(const Command& command) {
   std::string pages;
-  std::string above;
-  for (std::size_t i = 0; i + 1 < command.path.size(); ++i) {
-    above += (above.empty() ? "" : "-") + command.path[i];
-    const bool is_last = i + 2 == command.path.size();
-    pages += fmt::format(".BR {} (1){}\n", escaped(above), is_last ? "" : ",");
+  for (const Command* above = command.parent; above != nullptr; above = above->parent) {
+    pages =
+        fmt::format(".BR {} (1){}\n", escaped(above->full_name('-')), pages.empty() ? "" : ",") +
+        pages;
   }
   return pages.empty() ? "" : heading("SEE ALSO") + pages;
 }
 
 }  // namespace
 
-std::string manual_page(const CommandText& command, std::string_view version) {
+std::string manual_page(const Command& command, std::string_view version) {
   return fmt::format(".TH {} 1 \"\" \"evenhand {}\" \"User Commands\"\n",
-                     escaped(upper(command.joined('-'))), version) +
+                     escaped(upper(command.full_name('-'))), version) +
          heading("NAME") +
-         fmt::format("{} \\- {}\n", escaped(command.joined('-')), escaped(command.words)) +
+         fmt::format("{} \\- {}\n", escaped(command.full_name('-')), escaped(command.summary)) +
          synopsis(command) + subcommands(command) + arguments(command) +
          options_with_names(command) + manual_examples(command) + exit_status() + see_also(command);
 }

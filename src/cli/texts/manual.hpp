@@ -3,11 +3,11 @@
 #include <string>
 #include <string_view>
 
-#include "src/cli/texts/command_text.hpp"
+#include "src/cli/command/command_line.hpp"
 
 namespace evenhand::cli {
 
 /// The command's man page, in the macros of man(7). `version` stands in its foot.
-std::string manual_page(const CommandText& command, std::string_view version);
+std::string manual_page(const Command& command, std::string_view version);
 
 }  // namespace evenhand::cli

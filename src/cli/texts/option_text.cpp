@@ -4,85 +4,77 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <set>
 
 namespace evenhand::cli {
 namespace {
 
-bool excludes(const CLI::Option& option, const CLI::Option& other) {
-  const std::set<CLI::Option*> excluded = option.get_excludes();
-  return std::any_of(excluded.begin(), excluded.end(),
-                     [&](const CLI::Option* each) { return each == &other; });
-}
-
-bool is_of_plan(const CLI::App& command, const CLI::Option& option) {
-  return option.get_group() == "Options" && &option != command.get_help_ptr();
+bool excludes(const Option& option, const Option& other) {
+  return std::any_of(option.excluded.begin(), option.excluded.end(),
+                     [&](const Option* each) { return each == &other; });
 }
 
 /// Whether the option excludes all that make the plan, as --resume does.
-bool excludes_plan(const CLI::App& command, const CLI::Option& option) {
-  const std::vector<const CLI::Option*> all = command.get_options();
-  return !option.get_excludes().empty() &&
-         std::all_of(all.begin(), all.end(), [&](const CLI::Option* other) {
-           return !is_of_plan(command, *other) || excludes(option, *other);
-         });
+bool excludes_plan(const Option& option) {
+  const std::list<Option>& all = option.command->options;
+  return !option.excluded.empty() && std::all_of(all.begin(), all.end(), [&](const Option& other) {
+    return !other.is_of_plan() || excludes(option, other);
+  });
 }
 
 /// "--shard, --until". What excludes many says so itself, and is not told of each of them.
-std::string excluded_by(const CLI::App& command, const CLI::Option& option) {
+std::string excluded_by(const Option& option) {
   constexpr std::size_t many = 8;
-  const bool is_plan = excludes_plan(command, option);
+  const bool is_plan = excludes_plan(option);
   std::vector<std::string> names;
   if (is_plan) names.emplace_back("anything under Options");
-  for (const CLI::Option* other : command.get_options()) {
-    const bool is_told = option.get_excludes().size() > many || is_plan;
-    const bool is_telling = other->get_excludes().size() > many || excludes_plan(command, *other);
-    if (!excludes(option, *other) || (is_telling && !is_told)) continue;
-    if (!is_plan || !is_of_plan(command, *other)) names.push_back(other->get_name());
+  for (const Option& other : option.command->options) {
+    const bool is_told = option.excluded.size() > many || is_plan;
+    const bool is_telling = other.excluded.size() > many || excludes_plan(other);
+    if (!excludes(option, other) || (is_telling && !is_told)) continue;
+    if (!is_plan || !other.is_of_plan()) names.push_back(other.name());
   }
   return fmt::format("{}", fmt::join(names, ", "));
 }
 
-std::string needed_by(const CLI::Option& option) {
+std::string needed_by(const Option& option) {
   std::vector<std::string> names;
-  for (const CLI::Option* other : option.get_needs()) names.push_back(other->get_name());
+  for (const Option* other : option.needed) names.push_back(other->name());
   std::sort(names.begin(), names.end());
   return fmt::format("{}", fmt::join(names, ", "));
 }
 
 }  // namespace
 
-std::string option_type(const CLI::Option& option) {
-  if (option.get_items_expected_max() == 0) return {};
-  std::string type = option.get_type_name();
-  type = type.substr(0, type.find_first_of(":["));
-  if (type == "TEXT") return "NAME";
-  if (type == "UINT" || type == "INT") return "N";
-  return type == "FLOAT" ? "P" : type;
+std::string option_type(const Option& option) {
+  if (option.is_flag) return {};
+  std::string type = option.type.substr(0, option.type.find_first_of(":["));
+  if (!type.empty()) return type == "TEXT" ? "NAME" : type;
+  if (std::holds_alternative<double*>(option.target)) return "P";
+  const bool is_whole = std::holds_alternative<std::int64_t*>(option.target) ||
+                        std::holds_alternative<unsigned*>(option.target) ||
+                        std::holds_alternative<std::uint64_t*>(option.target);
+  return is_whole ? "N" : "NAME";
 }
 
-std::string option_words(const CLI::App& command, const CLI::Option& option) {
-  std::string words = option.get_description();
+std::string option_words(const Option& option) {
+  std::string words = option.help;
   std::replace(words.begin(), words.end(), '\n', ' ');
-  const std::string by_default = option.get_default_str();
-  if (!by_default.empty() && by_default != "\"\"")
-    words += fmt::format(" (default: {})", by_default);
-  if (option.get_required()) words += " (required)";
+  if (!option.default_text.empty()) words += fmt::format(" (default: {})", option.default_text);
+  if (option.is_required) words += " (required)";
   if (const std::string others = needed_by(option); !others.empty()) {
     words += fmt::format(" (only with {})", others);
   }
-  if (const std::string others = excluded_by(command, option); !others.empty()) {
+  if (const std::string others = excluded_by(option); !others.empty()) {
     words += fmt::format(" (not with {})", others);
   }
   return words;
 }
 
-std::vector<std::string> option_groups(const CLI::App& app) {
+std::vector<std::string> option_groups(const Command& command) {
   std::vector<std::string> groups = {"Options"};
-  for (const CLI::Option* option : app.get_options()) {
-    const std::string& group = option->get_group();
-    if (!group.empty() && std::find(groups.begin(), groups.end(), group) == groups.end()) {
-      groups.push_back(group);
+  for (const Option& option : command.options) {
+    if (std::find(groups.begin(), groups.end(), option.heading) == groups.end()) {
+      groups.push_back(option.heading);
     }
   }
   return groups;

@@ -10,21 +10,22 @@
 
 #include "base/printable.hpp"
 #include "base/suggest.hpp"
-#include "src/cli/command/command.hpp"
 
 namespace evenhand::cli {
 namespace {
 
-std::vector<std::string> command_names(const CLI::App& app) {
+std::vector<std::string> command_names(const Command& app) {
   std::vector<std::string> names;
-  for (const CLI::App* command : app.get_subcommands(nullptr)) names.push_back(command->get_name());
+  for (const Command& command : app.commands) names.push_back(command.name);
   return names;
 }
 
-std::vector<std::string> option_names(const CLI::App& command) {
+std::vector<std::string> option_names(const Command& command) {
   std::vector<std::string> names;
-  for (const CLI::Option* option : command.get_options()) {
-    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  for (const Option& option : command.options) {
+    for (const std::string& name : option.names) {
+      if (name.starts_with("--")) names.push_back(name);
+    }
   }
   return names;
 }
@@ -45,24 +46,18 @@ constexpr std::array<Renamed, 5> renamed_commands = {{{"bench", "xiangqi signatu
                                                       {"perft", "xiangqi perft"},
                                                       {"pvalue hypergeom", "odds draw"}}};
 
-/// The deepest command that was named before the mistake.
-const CLI::App& parsed_command(const CLI::App& app) {
-  const std::vector<CLI::App*> parsed = app.get_subcommands();
-  return parsed.empty() ? app : parsed_command(*parsed.front());
-}
-
 /// Where the first word is an option of some command: the command is to come first.
-std::string option_first(const CLI::App& app, const std::vector<std::string>& arguments) {
+std::string option_first(const Command& app, const std::vector<std::string>& arguments) {
   if (arguments.empty() || !arguments.front().starts_with('-')) return {};
   const std::string option = arguments.front().substr(0, arguments.front().find('='));
   const std::vector<std::string> own = option_names(app);
   const std::vector<std::string_view> known(own.begin(), own.end());
   if (!nearest_name(option, known).empty()) return {};
   return fmt::format("expected a command before {}, such as 'evenhand audit'; see '{} --help'",
-                     printable(option), full_name(app));
+                     printable(option), app.full_name());
 }
 
-bool is_option_of(const CLI::App& command, std::string_view argument) {
+bool is_option_of(const Command& command, std::string_view argument) {
   const std::string_view name = argument.substr(0, argument.find('='));
   const std::vector<std::string> names = option_names(command);
   return std::find(names.begin(), names.end(), name) != names.end();
@@ -70,7 +65,7 @@ bool is_option_of(const CLI::App& command, std::string_view argument) {
 
 }  // namespace
 
-std::string unknown_command(const CLI::App& app, const std::vector<std::string>& arguments) {
+std::string unknown_command(const Command& app, const std::vector<std::string>& arguments) {
   if (arguments.empty() || arguments.front().starts_with('-')) return {};
   for (const auto& [before, now] : renamed_commands) {
     if (fmt::format("{} ", fmt::join(arguments, " ")).starts_with(fmt::format("{} ", before))) {
@@ -82,23 +77,21 @@ std::string unknown_command(const CLI::App& app, const std::vector<std::string>&
   return unknown("command", arguments.front(), known, "see 'evenhand --help'");
 }
 
-std::string usage_message(const CLI::App& app, const CLI::ParseError& error,
+std::string usage_message(const Command& app, const UsageError& error,
                           const std::vector<std::string>& arguments) {
   // A first word that is no command explains all that follows it.
   if (std::string message = unknown_command(app, arguments); !message.empty()) return message;
   if (std::string message = option_first(app, arguments); !message.empty()) return message;
-  const CLI::App& command = parsed_command(app);
-  const std::string hint = fmt::format("see '{} --help'", full_name(command));
+  const Command& command = app.chosen_command();
+  const std::string hint = fmt::format("see '{} --help'", command.full_name());
   for (const std::string_view argument : arguments) {
     if (argument.starts_with("--") && argument.size() > 2 && !is_option_of(command, argument)) {
       return unknown("option", argument.substr(0, argument.find('=')), option_names(command), hint);
     }
   }
   const std::vector<std::string> commands = command_names(command);
-  if (!commands.empty() && command.get_parent() != nullptr &&
-      arguments.back() == command.get_name()) {
-    return fmt::format("{} needs one of {}; {}",
-                       full_name(command).substr(app.get_name().size() + 1),
+  if (!commands.empty() && command.parent != nullptr && arguments.back() == command.name) {
+    return fmt::format("{} needs one of {}; {}", command.full_name().substr(app.name.size() + 1),
                        fmt::join(commands, ", "), hint);
   }
   if (!commands.empty() && !arguments.empty()) {
@@ -106,13 +99,13 @@ std::string usage_message(const CLI::App& app, const CLI::ParseError& error,
     const std::string_view wanted = &command == &app ? arguments.front() : last;
     if (!wanted.starts_with('-') &&
         std::find(commands.begin(), commands.end(), wanted) == commands.end() &&
-        wanted != command.get_name()) {
+        wanted != command.name) {
       return unknown("command", wanted, commands, hint);
     }
   }
-  if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
-    const std::string more = printable(fmt::format("{}", fmt::join(app.remaining(true), " ")));
-    const bool is_audit = command.get_name() == "audit";
+  if (!error.unexpected().empty()) {
+    const std::string more = printable(fmt::format("{}", fmt::join(error.unexpected(), " ")));
+    const bool is_audit = command.name == "audit";
     return fmt::format("'{}' is not expected here; {}{}", more,
                        is_audit ? "'evenhand compare' takes more than one source, " : "", hint);
   }

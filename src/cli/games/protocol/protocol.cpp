@@ -47,7 +47,7 @@ void require_another_file(const std::string& option, const std::string& written,
                                printable(written, 200)));
 }
 
-void add_succession_option(CLI::App& command, std::vector<std::string>& files) {
+void add_succession_option(Command& command, std::vector<std::string>& files) {
   command
       .add_option("--succession", files,
                   "What 'protocol succeed' wrote when another key followed that one, and so on, in "
@@ -75,11 +75,10 @@ EndedSession session_before(const std::string& path, const protocol::SuiteInfo& 
   return {*end, verifier.faults().front()};
 }
 
-void add_protocol(CLI::App& app, Program& program) {
-  CLI::App* protocol = app.add_subcommand(
+void add_protocol(Command& app, Program& program) {
+  Command* protocol = app.add_subcommand(
       "protocol", "Deal so that everybody can verify it: commit, contribute, deal, reveal, prove");
-  protocol->footer(protocol_examples);
-  protocol->require_subcommand(1);
+  protocol->examples = protocol_examples;
   add_protocol_deal(*protocol, program);
   add_protocol_join(*protocol, program);
   add_protocol_verify(*protocol, program);

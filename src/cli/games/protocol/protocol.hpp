@@ -4,8 +4,6 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
-
 #include "protocol/faults.hpp"
 #include "protocol/keys.hpp"
 #include "src/cli/command/command.hpp"
@@ -13,21 +11,21 @@
 namespace evenhand::cli {
 
 // Each adds one subcommand of `protocol`.
-void add_protocol_deal(CLI::App& protocol_command, Program& program);
-void add_protocol_join(CLI::App& protocol_command, Program& program);
-void add_protocol_verify(CLI::App& protocol_command, Program& program);
-void add_protocol_prove(CLI::App& protocol_command, Program& program);
-void add_protocol_compare(CLI::App& protocol_command, Program& program);
-void add_protocol_publish(CLI::App& protocol_command, Program& program);
-void add_protocol_witness(CLI::App& protocol_command, Program& program);
-void add_protocol_succeed(CLI::App& protocol_command, Program& program);
-void add_protocol_show(CLI::App& protocol_command, Program& program);
+void add_protocol_deal(Command& protocol_command, Program& program);
+void add_protocol_join(Command& protocol_command, Program& program);
+void add_protocol_verify(Command& protocol_command, Program& program);
+void add_protocol_prove(Command& protocol_command, Program& program);
+void add_protocol_compare(Command& protocol_command, Program& program);
+void add_protocol_publish(Command& protocol_command, Program& program);
+void add_protocol_witness(Command& protocol_command, Program& program);
+void add_protocol_succeed(Command& protocol_command, Program& program);
+void add_protocol_show(Command& protocol_command, Program& program);
 
 /// Seconds, for --play-for.
 inline constexpr std::uint64_t longest_play = 86'400;
 
 /// --succession, beside --dealer-key.
-void add_succession_option(CLI::App& command, std::vector<std::string>& files);
+void add_succession_option(Command& command, std::vector<std::string>& files);
 
 /// How a session ended that stands in a transcript.
 struct EndedSession {

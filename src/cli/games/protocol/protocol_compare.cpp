@@ -45,11 +45,11 @@ ExitCode protocol_compare(const Program& program, const ProtocolCompareOptions& 
 
 }  // namespace
 
-void add_protocol_compare(CLI::App& protocol_command, Program& program) {
+void add_protocol_compare(Command& protocol_command, Program& program) {
   auto options = std::make_shared<ProtocolCompareOptions>();
-  CLI::App* command = protocol_command.add_subcommand(
+  Command* command = protocol_command.add_subcommand(
       "compare", "Whether a dealer has signed what cannot both be true, and evidence of it");
-  command->footer(protocol_compare_examples);
+  command->examples = protocol_compare_examples;
   command
       ->add_option("one", options->one,
                    "A transcript, what a player kept, or a succession; or evidence")

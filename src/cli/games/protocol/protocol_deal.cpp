@@ -444,11 +444,11 @@ ExitCode protocol_deal(const Program& program, const ProtocolDealOptions& option
 
 }  // namespace
 
-void add_protocol_deal(CLI::App& protocol_command, Program& program) {
+void add_protocol_deal(Command& protocol_command, Program& program) {
   auto options = std::make_shared<ProtocolDealOptions>();
-  CLI::App* command = protocol_command.add_subcommand(
+  Command* command = protocol_command.add_subcommand(
       "deal", "Deal rounds to players in this process or elsewhere");
-  command->footer(protocol_deal_examples);
+  command->examples = protocol_deal_examples;
   command->add_option("game", options->game, "doudizhu, poker, holdem, bridge or mahjong")
       ->type_name("GAME")
       ->required();
@@ -494,7 +494,7 @@ void add_protocol_deal(CLI::App& protocol_command, Program& program) {
       ->add_option("--batch", options->batch,
                    "Rounds that one signature, and one proof of the seeds, covers")
       ->type_name("N")
-      ->check(CLI::Range(1, 4096))
+      ->check(in_range(1, 4096))
       ->capture_default_str();
   command
       ->add_option("--draws", options->draws,
@@ -541,7 +541,7 @@ void add_protocol_deal(CLI::App& protocol_command, Program& program) {
                    "Seconds that --listen waits until all players are there")
       ->type_name("SECONDS")
       ->group("Players")
-      ->check(CLI::Range(1, 86400))
+      ->check(in_range(1, 86400))
       ->capture_default_str()
       ->needs("--listen");
   command
@@ -549,7 +549,7 @@ void add_protocol_deal(CLI::App& protocol_command, Program& program) {
                    "Seconds that a player of --join or --listen may say nothing")
       ->type_name("SECONDS")
       ->group("Players")
-      ->check(CLI::Range(1, 86400))
+      ->check(in_range(1, 86400))
       ->capture_default_str();
   command
       ->add_option("--play-for", options->play_for,

@@ -234,11 +234,11 @@ ExitCode protocol_join(const Program& program, ProtocolJoinOptions options) {
 
 }  // namespace
 
-void add_protocol_join(CLI::App& protocol_command, Program& program) {
+void add_protocol_join(Command& protocol_command, Program& program) {
   auto options = std::make_shared<ProtocolJoinOptions>();
-  CLI::App* command = protocol_command.add_subcommand(
+  Command* command = protocol_command.add_subcommand(
       "join", "Play a seat of a dealer elsewhere: contribute, and hold the dealer to the protocol");
-  command->footer(protocol_join_examples);
+  command->examples = protocol_join_examples;
   command
       ->add_option("dealer", options->dealer,
                    "Where a dealer of 'protocol deal --listen' is (default: at the other end of "
@@ -300,7 +300,7 @@ void add_protocol_join(CLI::App& protocol_command, Program& program) {
       ->add_option("--patience", options->patience,
                    "Seconds that the dealer may say nothing until it is taken to have stopped")
       ->type_name("SECONDS")
-      ->check(CLI::Range(1, 86400))
+      ->check(in_range(1, 86400))
       ->capture_default_str();
   command
       ->add_option("--play-for", options->play_for,
@@ -315,9 +315,9 @@ void add_protocol_join(CLI::App& protocol_command, Program& program) {
       ->type_name("N");
   command->add_flag("--allow-seeded", options->allow_seeded,
                     "For tests alone: play with a dealer whose secrets follow from a number");
-  command->callback([&program, options] {
+  command->on_choice = [&program, options] {
     program.run = [&program, options] { return protocol_join(program, *options); };
-  });
+  };
 }
 
 }  // namespace evenhand::cli

@@ -62,19 +62,19 @@ ExitCode protocol_prove(const Program& program, const ProtocolProveOptions& opti
 
 }  // namespace
 
-void add_protocol_prove(CLI::App& protocol_command, Program& program) {
+void add_protocol_prove(Command& protocol_command, Program& program) {
   auto options = std::make_shared<ProtocolProveOptions>();
-  CLI::App* command = protocol_command.add_subcommand(
+  Command* command = protocol_command.add_subcommand(
       "prove",
       "One player's hand, or card, of one round, and that the round is in the log; no other card");
-  command->footer(protocol_prove_examples);
+  command->examples = protocol_prove_examples;
   command->add_option("file", options->file, "transcript.evh; '-' is standard input")
       ->type_name("FILE")
       ->required();
   command->add_option("--round", options->round, "The round, from 1")->type_name("R")->required();
   command->add_option("--seat", options->seat, "The seat, from 0")
       ->type_name("S")
-      ->check(CLI::Range(0, 255))
+      ->check(in_range(0, 255))
       ->required();
   command->add_flag(
       "--view", options->is_view,

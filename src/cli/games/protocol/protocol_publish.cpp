@@ -48,11 +48,11 @@ ExitCode protocol_publish(const Program& program, const ProtocolPublishOptions& 
 
 }  // namespace
 
-void add_protocol_publish(CLI::App& protocol_command, Program& program) {
+void add_protocol_publish(Command& protocol_command, Program& program) {
   auto options = std::make_shared<ProtocolPublishOptions>();
-  CLI::App* command = protocol_command.add_subcommand(
+  Command* command = protocol_command.add_subcommand(
       "publish", "The newest head of a session's log, signed for witnesses to cosign");
-  command->footer(protocol_publish_examples);
+  command->examples = protocol_publish_examples;
   command->add_option("file", options->file, "transcript.evh; '-' is standard input")
       ->type_name("FILE")
       ->required();

@@ -39,15 +39,15 @@ ExitCode protocol_show(const Program& program, const ProtocolShowOptions& option
 
 }  // namespace
 
-void add_protocol_show(CLI::App& protocol_command, Program& program) {
+void add_protocol_show(Command& protocol_command, Program& program) {
   auto options = std::make_shared<ProtocolShowOptions>();
-  CLI::App* command =
+  Command* command =
       protocol_command.add_subcommand("show", "The frames of a transcript or a proof, in words");
-  command->footer(protocol_show_examples);
+  command->examples = protocol_show_examples;
   command->add_option("file", options->file, "A file of frames; '-' is standard input")
       ->type_name("FILE")
       ->required();
-  CLI::Option* round =
+  Option* round =
       command->add_option("--round", options->round, "Those of one round")->type_name("R");
   command->add_option("--first", options->first, "The first so many")
       ->type_name("N")

@@ -115,12 +115,12 @@ ExitCode protocol_succeed(const Program& program, const ProtocolSucceedOptions& 
 
 }  // namespace
 
-void add_protocol_succeed(CLI::App& protocol_command, Program& program) {
+void add_protocol_succeed(Command& protocol_command, Program& program) {
   auto options = std::make_shared<ProtocolSucceedOptions>();
-  CLI::App* command = protocol_command.add_subcommand(
+  Command* command = protocol_command.add_subcommand(
       "succeed",
       "Name the key that follows a dealer's key, so that readers of the old one take it");
-  command->footer(protocol_succeed_examples);
+  command->examples = protocol_succeed_examples;
   command
       ->add_option("--signing-key", options->key_file, "The dealer's private key in PEM until now")
       ->type_name("FILE")

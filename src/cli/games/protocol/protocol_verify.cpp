@@ -82,11 +82,11 @@ ExitCode protocol_verify(const Program& program, const ProtocolVerifyOptions& op
 
 }  // namespace
 
-void add_protocol_verify(CLI::App& protocol_command, Program& program) {
+void add_protocol_verify(Command& protocol_command, Program& program) {
   auto options = std::make_shared<ProtocolVerifyOptions>();
-  CLI::App* command = protocol_command.add_subcommand(
+  Command* command = protocol_command.add_subcommand(
       "verify", "Recompute a transcript or a proof: what holds, and what does not");
-  command->footer(protocol_verify_examples);
+  command->examples = protocol_verify_examples;
   command->add_option("file", options->file, "transcript.evh or a proof; '-' is standard input")
       ->type_name("FILE")
       ->required();
@@ -120,13 +120,13 @@ void add_protocol_verify(CLI::App& protocol_command, Program& program) {
       ->needs("--published")
       ->expected(1)
       ->take_all();
-  CLI::Option* const stamp =
+  Option* const stamp =
       command
           ->add_option("--stamp", options->stamp,
                        "A time stamp of that note: the answer of an authority, in DER (RFC 3161)")
           ->type_name("FILE")
           ->needs("--published");
-  CLI::Option* const authorities =
+  Option* const authorities =
       command
           ->add_option("--stamp-authorities", options->stamp_authorities,
                        "Certificates in PEM of the authorities whose time stamps are trusted")

@@ -52,11 +52,11 @@ ExitCode protocol_witness(const Program& program, const ProtocolWitnessOptions& 
 
 }  // namespace
 
-void add_protocol_witness(CLI::App& protocol_command, Program& program) {
+void add_protocol_witness(Command& protocol_command, Program& program) {
   auto options = std::make_shared<ProtocolWitnessOptions>();
-  CLI::App* command = protocol_command.add_subcommand(
+  Command* command = protocol_command.add_subcommand(
       "witness", "Cosign a published head, if its log goes on from what was cosigned before");
-  command->footer(protocol_witness_examples);
+  command->examples = protocol_witness_examples;
   command->add_option("file", options->asked.request, "What 'protocol publish' wrote")
       ->type_name("FILE")
       ->required();

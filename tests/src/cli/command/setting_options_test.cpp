@@ -8,6 +8,9 @@
 #include <CLI/CLI.hpp>
 
 #include "base/error.hpp"
+#include "base/shell.hpp"
+#include "src/cli/command/parse.hpp"
+#include "src/cli/texts/help.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -34,10 +37,10 @@ struct Typed {
 };
 
 Typed typed(const std::string& line) {
-  CLI::App app;
+  Command app;
   Typed value;
   add_setting_options(app, value);
-  app.parse(line);
+  parse(app, shell_words(line));
   return value;
 }
 
@@ -48,7 +51,7 @@ TEST(SettingOptions, AreReadByTheirForms) {
             " --games 1000 --arl 5000000 --pairs --bit 0 --where a=b --where c=d");
   EXPECT_EQ(settings_text(typed(settings_text(all))), settings_text(all));
   EXPECT_THAT([] { typed("--games 0"); }, ThrowsMessage<InputError>(HasSubstr("--games")));
-  EXPECT_THROW(typed("--kept-apart y"), CLI::ExtrasError);
+  EXPECT_THROW(typed("--kept-apart y"), UsageError);
 }
 
 /// A length that two options give.
@@ -75,24 +78,24 @@ struct Wall {
 
 TEST(SettingOptions, MayBeSeveralOfOneSetting) {
   const auto typed_wall = [](const std::string& line) {
-    CLI::App app;
+    Command app;
     Wall wall;
     add_setting_options(app, wall);
-    app.parse(line);
+    parse(app, shell_words(line));
     return settings_text(wall);
   };
   EXPECT_EQ(typed_wall("--feet 10"), " --metres 3.048");
   EXPECT_EQ(typed_wall("--metres 2"), " --metres 2");
-  EXPECT_THROW(typed_wall("--metres 2 --feet 10"), CLI::ExcludesError);
+  EXPECT_THROW(typed_wall("--metres 2 --feet 10"), UsageError);
 }
 
 TEST(SettingOptions, ShowWhatStandsWithoutThem) {
-  CLI::App app;
+  Command app;
   Typed value;
   add_setting_options(app, value);
-  const std::string help = app.help();
-  EXPECT_THAT(help, HasSubstr("--games N=100"));
-  EXPECT_THAT(help, HasSubstr("--arl N=1e9"));
+  const std::string help = help_text(app, 80);
+  EXPECT_THAT(help, HasSubstr("How many (default: 100)"));
+  EXPECT_THAT(help, HasSubstr("Deals (default: 1e9)"));
   EXPECT_THAT(help, HasSubstr("One bit"));
   EXPECT_THAT(help, testing::Not(HasSubstr("kept")));
 }

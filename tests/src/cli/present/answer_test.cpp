@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/shell.hpp"
+#include "src/cli/command/parse.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -17,7 +19,7 @@ class Questions : public testing::Test {
   Questions() {
     command_->add_option("event", event_);
     command_->add_option("--count", count_);
-    CLI::Option* check = command_->add_option("--check", check_);
+    Option* check = command_->add_option("--check", check_);
     command_->add_option("--seed", seed_)->capture_default_str()->needs(check);
     command_->add_option("--first", first_)->capture_default_str()->excludes(check);
     command_->add_flag("--moves", moves_);
@@ -26,13 +28,13 @@ class Questions : public testing::Test {
   }
 
   Question asked(const std::string& arguments) {
-    app_.parse(arguments, false);
+    parse(app_, shell_words(arguments));
     return question_of(*command_);
   }
 
  private:
-  CLI::App app_{"", "evenhand"};
-  CLI::App* command_ = app_.add_subcommand("odds");
+  Command app_{"evenhand"};
+  Command* command_ = app_.add_subcommand("odds");
   std::string event_, count_, check_, out_, seed_ = "1", first_ = "100";
   std::vector<std::string> join_;
   bool moves_ = false;
@@ -67,8 +69,8 @@ TEST_F(Questions, TakeOtherValuesThanWereTyped) {
             "evenhand odds 3 --first 4 --out y");
 }
 
-CLI::App& list_command() {
-  static CLI::App app{"", "evenhand list"};
+Command& list_command() {
+  static Command app("evenhand list");
   return app;
 }
 

@@ -3,7 +3,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <functional>
 #include <regex>
 #include <sstream>
 
@@ -61,19 +60,15 @@ void expect_no_english(const std::string& text) {
 
 TEST(Languages, HaveAllOfHelp) {
   const InLanguage chinese("zh", catalogue_files()[0].text);
-  std::function<void(const CLI::App&)> look = [&](const CLI::App& command) {
-    expect_no_english(command.get_description());
-    for (const CLI::Option* option : command.get_options()) {
-      expect_no_english(option_words(command, *option));
+  with_app([](const Command& program) {
+    for (const Command* const command : program.with_all_below()) {
+      expect_no_english(command->summary);
+      for (const Option& option : command->options) expect_no_english(option_words(option));
+      for (const std::string& paragraph : joined_paragraphs(command->examples)) {
+        expect_no_english(paragraph);
+      }
     }
-    for (const std::string& paragraph : joined_paragraphs(command.get_footer())) {
-      expect_no_english(paragraph);
-    }
-    for (const CLI::App* each : command.get_subcommands([](const CLI::App*) { return true; })) {
-      look(*each);
-    }
-  };
-  with_app(look);
+  });
 }
 
 TEST(Languages, AreNoMistakeOfTheRest) {

@@ -3,9 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <CLI/CLI.hpp>
-
 #include "base/error.hpp"
+#include "src/cli/command/command_line.hpp"
 #include "src/cli/program/app.hpp"
 #include "tests/src/cli/run_command.hpp"
 
@@ -22,10 +21,10 @@ CommandOutcome run_in_shell(const std::string& command) {
 
 TEST(Program, HasEachCommandUnderAHeadingWithWords) {
   std::size_t commands = 0;
-  with_app([&](const CLI::App& app) {
-    for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
-      EXPECT_NE(command->get_group(), "Subcommands") << command->get_name();
-      EXPECT_FALSE(command->get_description().empty()) << command->get_name();
+  with_app([&](const Command& app) {
+    for (const Command& command : app.commands) {
+      EXPECT_NE(command.heading, "Commands") << command.name;
+      EXPECT_FALSE(command.summary.empty()) << command.name;
       ++commands;
     }
   });

@@ -6,7 +6,9 @@
 #include <string>
 
 #include "base/error.hpp"
+#include "base/shell.hpp"
 #include "reports/json.hpp"
+#include "src/cli/command/parse.hpp"
 #include "tests/src/find_in_document.hpp"
 
 namespace evenhand::cli {
@@ -17,9 +19,9 @@ using testing::HasSubstr;
 /// Returns what `evenhand pvalue ARGUMENTS` prints.
 std::string printed(const std::string& arguments) {
   Program program;
-  CLI::App pvalue{"", "pvalue"};
+  Command pvalue("pvalue");
   add_pvalue_ks(pvalue, program);
-  pvalue.parse(arguments);
+  parse(pvalue, shell_words(arguments));
   testing::internal::CaptureStdout();
   try {
     program.run();

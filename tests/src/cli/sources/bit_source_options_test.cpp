@@ -5,6 +5,8 @@
 
 #include "base/error.hpp"
 #include "base/files.hpp"
+#include "base/shell.hpp"
+#include "src/cli/command/parse.hpp"
 #include "tests/scratch_folder.hpp"
 
 namespace evenhand::cli {
@@ -15,11 +17,11 @@ using Kind = bits::SequencePlan::Kind;
 
 /// The plan that the options name.
 bits::SequencePlan named(const std::string& options) {
-  CLI::App command;
+  Command command;
   BitSourceOptions source;
   bits::SequencePlan plan;
   add_bit_source_options(command, source, plan);
-  command.parse(options);
+  parse(command, shell_words(options));
   name_source(source, "bits", plan);
   return plan;
 }

@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
+#include "base/shell.hpp"
 #include "src/cli/command/command.hpp"
+#include "src/cli/command/parse.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -24,10 +26,10 @@ std::string refusal_by(const Work& work) {
 
 /// The plan that the options ask for.
 deals::Plan asked_by(const std::string& options) {
-  CLI::App command;
+  Command command;
   deals::Plan plan = asked_plan("audit");
   add_deal_options(command, plan);
-  command.parse(options);
+  parse(command, shell_words(options));
   return plan;
 }
 
@@ -50,12 +52,12 @@ TEST(DealOptions, PutHandsAndGroupsIntoThePlan) {
 }
 
 TEST(DealOptions, LeaveTheShufflerBehindAGroup) {
-  CLI::App command;
+  Command command;
   deals::Plan plan = asked_plan("audit");
   std::string shuffler;
   command.add_option("shuffler", shuffler);
   add_deal_options(command, plan);
-  command.parse("--group low=0-4 riffle:7");
+  parse(command, shell_words("--group low=0-4 riffle:7"));
   EXPECT_THAT(plan.card_groups, ElementsAre("low=0-4"));
   EXPECT_EQ(shuffler, "riffle:7");
 }

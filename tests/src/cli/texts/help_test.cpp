@@ -10,26 +10,23 @@ namespace {
 
 using ::testing::HasSubstr;
 
-std::string help_of(const CLI::App& app, std::size_t width) {
-  return HelpFormatter(width).make_help(&app, "evenhand test", CLI::AppFormatMode::Normal);
-}
-
-TEST(HelpFormatter, WrapsWordsAndExamples) {
+TEST(HelpText, WrapsWordsAndExamples) {
   const std::string example =
       "  evenhand test --with many options that are longer than the line of a terminal would be";
-  CLI::App app("Looks at how help is laid out, in words that do not fit into one line of it");
+  Command app("evenhand test",
+              "Looks at how help is laid out, in words that do not fit into one line of it");
   std::string name;
   app.add_option("-n,--name", name, "What it is called, in words that go on and on until they wrap")
       ->type_name("NAME");
-  app.footer("Examples:\n" + example);
-  const std::string help = help_of(app, 50);
+  app.examples = "Examples:\n" + example;
+  const std::string help = help_text(app, 50);
   EXPECT_THAT(help, HasSubstr("-n, --name NAME"));
   EXPECT_THAT(help,
               HasSubstr("\n  evenhand test --with many options that are \\\n      longer than "));
-  EXPECT_THAT(help_of(app, 100), HasSubstr(example));
+  EXPECT_THAT(help_text(app, 100), HasSubstr(example));
   std::istringstream lines(help);
   for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 50) << line;
-  EXPECT_NE(help_of(app, 100), help);
+  EXPECT_NE(help_text(app, 100), help);
 }
 
 TEST(LaidOut, BreaksACommandWhereAShellGoesOn) {
@@ -41,13 +38,13 @@ TEST(LaidOut, BreaksACommandWhereAShellGoesOn) {
             "  evenhand \\\n      'a word that is wider than the terminal'\n");
 }
 
-TEST(HelpFormatter, NamesOptionsThatExcludeEachOther) {
-  CLI::App app("Tests");
+TEST(HelpText, NamesOptionsThatExcludeEachOther) {
+  Command app("evenhand", "Tests");
   bool one = false;
   bool other = false;
-  CLI::Option* const first = app.add_flag("--one", one, "One");
+  Option* const first = app.add_flag("--one", one, "One");
   app.add_flag("--other", other, "The other")->excludes(first);
-  const std::string help = help_of(app, 80);
+  const std::string help = help_text(app, 80);
   EXPECT_THAT(help, HasSubstr("One (not with --other)"));
   EXPECT_THAT(help, HasSubstr("The other (not with --one)"));
 }

@@ -9,8 +9,8 @@ namespace {
 using testing::Contains;
 using testing::IsEmpty;
 
-OptionText option(std::string name, std::string type) {
-  OptionText text;
+Option option(std::string name, std::string type) {
+  Option text;
   text.names = {std::move(name)};
   text.type = std::move(type);
   return text;

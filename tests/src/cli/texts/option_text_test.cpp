@@ -16,25 +16,24 @@ class OptionWords : public testing::Test {
                              "--hands", "--draw", "--samples"}) {
       command_.add_option(name, value_, "Words");
     }
-    CLI::Option* of = command_.add_option("--of", value_, "Words");
-    CLI::Option* resume = command_.add_option("--resume", value_, "Words")->group("Run");
+    Option* of = command_.add_option("--of", value_, "Words");
+    Option* resume = command_.add_option("--resume", value_, "Words")->group("Run");
     command_.add_option("--time", value_, "Words")->group("Run")->excludes("--samples");
-    for (CLI::Option* option : command_.get_options()) {
-      if (option == of || option->get_group() != "Options" || option == command_.get_help_ptr())
-        continue;
-      of->excludes(option);
-      resume->excludes(option);
+    for (Option& option : command_.options) {
+      if (&option == of || !option.is_of_plan()) continue;
+      of->excludes(&option);
+      resume->excludes(&option);
     }
     resume->excludes(of);
     command_.get_option("--seed")->needs("--rng");
   }
 
   std::string words(const char* option) const {
-    return option_words(command_, *command_.get_option(option));
+    return option_words(*command_.find_option(option));
   }
 
  private:
-  CLI::App command_;
+  Command command_;
   std::string value_;
 };
 
@@ -51,11 +50,10 @@ TEST_F(OptionWords, SayOfManyOnceWhatExcludesThem) {
 }
 
 TEST(OptionWordsOfOne, HaveItsDefault) {
-  CLI::App command;
+  Command command;
   std::string value = "52";
   EXPECT_EQ(
       option_words(
-          command,
           *command.add_option("--deck", value, "The\ndeck")->capture_default_str()->required()),
       "The deck (default: 52) (required)");
 }
