@@ -31,24 +31,6 @@ inline bool allows_drawing_ahead(const random::SourceInfo& info) {
   return info.range == 0 && !info.reseeds;
 }
 
-/// The choice maker that reads the indices drawn ahead for one deal.
-template <class Index>
-class BoundedChoices {
- public:
-  BoundedChoices(random::IndexRows<Index> rows, std::size_t deal)
-      : next_(rows.data + deal), stride_(rows.stride) {}
-
-  std::size_t below(std::size_t /*k*/) {
-    const Index index = *next_;
-    next_ += stride_;
-    return index;
-  }
-
- private:
-  const Index* next_;
-  std::size_t stride_;
-};
-
 /// The choice maker of a single step, whose index is at hand.
 class DrawnIndex {
  public:

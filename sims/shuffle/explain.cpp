@@ -1,8 +1,10 @@
 #include "sims/shuffle/explain.hpp"
 
 #include <numeric>
+#include <span>
 #include <vector>
 
+#include "sims/shuffle/any_algorithm.hpp"
 #include "sims/shuffle/bounded_choices.hpp"
 #include "sims/shuffle/exchanges.hpp"
 #include "sims/shuffle/recording_choices.hpp"
@@ -14,14 +16,13 @@ namespace {
 
 using Explain = std::function<void(const ExplainedStep&)>;
 
-template <class Algorithm, class Choices>
-void explain_with(const Algorithm& algorithm, std::size_t deck_size, Choices& choices,
+void explain_with(const AnyAlgorithm& algorithm, std::size_t deck_size, AnyChoices& choices,
                   const Explain& explain) {
   std::vector<std::uint16_t> cards(deck_size);
   std::iota(cards.begin(), cards.end(), std::uint16_t{0});
   std::vector<std::uint16_t> before = cards;
   Deck<std::uint16_t> deck{cards.data(), deck_size};
-  RecordingChoices<Choices> recording(choices);
+  RecordingChoices recording(choices);
   run(algorithm, deck, recording, [&](Place place) {
     explain({place, recording.recorded(), before, cards});
     recording.forget();
@@ -29,11 +30,31 @@ void explain_with(const Algorithm& algorithm, std::size_t deck_size, Choices& ch
   });
 }
 
-template <class Algorithm>
-void explain_in_turn(const Algorithm& algorithm, std::size_t deck_size, random::Source& source,
+/// The choice maker of simulations.
+class DrawnChoices final : public AnyChoices {
+ public:
+  DrawnChoices(random::Source& source, const random::SourceInfo& info) {
+    choices_.begin_block(source, info);
+  }
+
+  void begin_deal() { choices_.begin_deal(); }
+
+  std::size_t below(std::size_t k) override { return choices_.below(k); }
+  bool chance(std::size_t p, std::size_t q) override { return choices_.chance(p, q); }
+  std::uint64_t word(std::size_t bits) override { return choices_.word(bits); }
+  std::size_t modulo(std::size_t bits, std::size_t k) override { return choices_.modulo(bits, k); }
+  void keys(std::span<std::uint64_t> keys) override { choices_.keys(keys); }
+  std::size_t digest_modulo(std::size_t i, std::size_t k) override {
+    return choices_.digest_modulo(i, k);
+  }
+
+ private:
+  SimulatedChoices choices_;
+};
+
+void explain_in_turn(const AnyAlgorithm& algorithm, std::size_t deck_size, random::Source& source,
                      const random::SourceInfo& info, std::uint64_t index, const Explain& explain) {
-  SimulatedChoices choices;
-  choices.begin_block(source, info);
+  DrawnChoices choices(source, info);
   std::vector<std::uint16_t> cards(deck_size);
   for (std::uint64_t earlier = 0; earlier < index; ++earlier) {
     std::iota(cards.begin(), cards.end(), std::uint16_t{0});
@@ -45,24 +66,38 @@ void explain_in_turn(const Algorithm& algorithm, std::size_t deck_size, random::
   explain_with(algorithm, deck_size, choices, explain);
 }
 
-template <class Algorithm>
-void explain_ahead(const Algorithm& algorithm, std::size_t deck_size, random::Source& source,
-                   std::uint64_t index, const Explain& explain) {
+/// The choice maker that reads the indices drawn ahead for one deal.
+class DrawnIndices final : public AnyChoices {
+ public:
+  void push(std::size_t index) { indices_.push_back(index); }
+  std::size_t below(std::size_t /*k*/) override { return indices_[next_++]; }
+
+ private:
+  std::vector<std::size_t> indices_;
+  std::size_t next_ = 0;
+};
+
+void explain_ahead(const AnyAlgorithm& algorithm, std::span<const std::uint32_t> bounds,
+                   std::size_t deck_size, random::Source& source, std::uint64_t index,
+                   const Explain& explain) {
   const std::size_t phase_size = cards::DealBatch::phase_size(deck_size);
-  random::BoundedBatch indices(fixed_bounds<Algorithm>(deck_size), phase_size);
+  random::BoundedBatch indices(bounds, phase_size);
   indices.begin_block(source);
   for (std::uint64_t phase = 0; phase <= index / phase_size; ++phase) indices.draw(phase_size);
-  indices.visit([&]<class Index>(random::IndexRows<Index> rows) {
-    BoundedChoices<Index> choices(rows, index % phase_size);
-    explain_with(algorithm, deck_size, choices, explain);
+  DrawnIndices choices;
+  indices.visit([&](auto rows) {
+    for (std::size_t round = 0; round < bounds.size(); ++round) {
+      choices.push(rows.data[round * rows.stride + index % phase_size]);
+    }
   });
+  explain_with(algorithm, deck_size, choices, explain);
 }
 
 /// The choice maker that reads what was drawn of one deal.
-class DrawnChances {
+class DrawnChances final : public AnyChoices {
  public:
   void push(bool chosen) { chosen_.push_back(chosen); }
-  bool chance(std::size_t /*p*/, std::size_t /*q*/) { return chosen_[next_++]; }
+  bool chance(std::size_t /*p*/, std::size_t /*q*/) override { return chosen_[next_++]; }
 
  private:
   std::vector<bool> chosen_;
@@ -70,7 +105,7 @@ class DrawnChances {
 };
 
 template <class Algorithm>
-void explain_abreast(const Algorithm& algorithm, std::size_t deck_size, random::Source& source,
+void explain_abreast(const AnyAlgorithm& algorithm, std::size_t deck_size, random::Source& source,
                      std::uint64_t index, const Explain& explain) {
   const std::size_t phase_size = cards::DealBatch::phase_size(deck_size);
   constexpr std::size_t decks = random::ChanceMasks::deals;
@@ -92,20 +127,22 @@ void explain_abreast(const Algorithm& algorithm, std::size_t deck_size, random::
 void explain_deal(const ShufflerSpec& spec, std::size_t deck_size, random::Source& source,
                   const random::SourceInfo& info, std::uint64_t index_in_block,
                   const Explain& explain) {
-  with_algorithm(spec, [&]<class Algorithm>(const Algorithm& algorithm) {
+  const auto any = make_any_algorithm(spec);
+  with_algorithm(spec, [&]<class Algorithm>(const Algorithm&) {
     if constexpr (HasFixedBounds<Algorithm>) {
       if (allows_drawing_ahead(info)) {
-        explain_ahead(algorithm, deck_size, source, index_in_block, explain);
+        explain_ahead(*any, fixed_bounds<Algorithm>(deck_size), deck_size, source, index_in_block,
+                      explain);
         return;
       }
     }
     if constexpr (HasFixedExchanges<Algorithm>) {
       if (allows_drawing_ahead(info)) {
-        explain_abreast(algorithm, deck_size, source, index_in_block, explain);
+        explain_abreast<Algorithm>(*any, deck_size, source, index_in_block, explain);
         return;
       }
     }
-    explain_in_turn(algorithm, deck_size, source, info, index_in_block, explain);
+    explain_in_turn(*any, deck_size, source, info, index_in_block, explain);
   });
 }
 

@@ -9,24 +9,25 @@
 #include <utility>
 #include <vector>
 
+#include "sims/shuffle/any_algorithm.hpp"
+
 namespace evenhand::shuffle {
 
 /// A choice maker that lets another choose and writes down what it chose.
-template <class Choices>
-class RecordingChoices {
+class RecordingChoices final : public AnyChoices {
  public:
-  explicit RecordingChoices(Choices& choices) : choices_(choices) {}
+  explicit RecordingChoices(AnyChoices& choices) : choices_(choices) {}
 
   std::span<const std::string> recorded() const { return recorded_; }
   void forget() { recorded_.clear(); }
 
-  std::size_t below(std::size_t k) {
+  std::size_t below(std::size_t k) override {
     const std::size_t chosen = choices_.below(k);
     record(fmt::format("below({}) = {}", k, chosen));
     return chosen;
   }
 
-  bool chance(std::size_t p, std::size_t q) {
+  bool chance(std::size_t p, std::size_t q) override {
     const bool chosen = choices_.chance(p, q);
     if (2 * p == q) {
       record(chosen ? "heads" : "tails");
@@ -36,24 +37,24 @@ class RecordingChoices {
     return chosen;
   }
 
-  std::uint64_t word(std::size_t bits) {
+  std::uint64_t word(std::size_t bits) override {
     const std::uint64_t chosen = choices_.word(bits);
     record(fmt::format("key of {} bits = {}", bits, chosen));
     return chosen;
   }
 
-  std::size_t modulo(std::size_t bits, std::size_t k) {
+  std::size_t modulo(std::size_t bits, std::size_t k) override {
     const std::size_t chosen = choices_.modulo(bits, k);
     record(fmt::format("word of {} bits % {} = {}", bits, k, chosen));
     return chosen;
   }
 
-  void keys(std::span<std::uint64_t> keys) {
+  void keys(std::span<std::uint64_t> keys) override {
     choices_.keys(keys);
     for (const std::uint64_t key : keys) record(fmt::format("key = {:016x}", key));
   }
 
-  std::size_t digest_modulo(std::size_t i, std::size_t k) {
+  std::size_t digest_modulo(std::size_t i, std::size_t k) override {
     const std::size_t chosen = choices_.digest_modulo(i, k);
     record(fmt::format("S[{}] % {} = {}", i % 32, k, chosen));
     return chosen;
@@ -62,7 +63,7 @@ class RecordingChoices {
  private:
   void record(std::string text) { recorded_.push_back(std::move(text)); }
 
-  Choices& choices_;
+  AnyChoices& choices_;
   std::vector<std::string> recorded_;
 };
 

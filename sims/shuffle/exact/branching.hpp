@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "sims/shuffle/any_algorithm.hpp"
 
 namespace evenhand::shuffle::exact {
 
@@ -15,18 +16,18 @@ namespace evenhand::shuffle::exact {
 /// choose(options, total, weight_of): takes one of `options` branches, of which branch o has
 /// probability weight_of(o) / total.
 template <class Tree>
-class BranchingChoices {
+class BranchingChoices : public AnyChoices {
  public:
-  std::size_t below(std::size_t k) { return fair_choice(k); }
+  std::size_t below(std::size_t k) override { return fair_choice(k); }
 
-  bool chance(std::size_t p, std::size_t q) {
+  bool chance(std::size_t p, std::size_t q) override {
     if (p == 0 || p >= q) return p != 0;
     return self().choose(2, q, [&](std::size_t no) { return no == 0 ? p : q - p; }) == 0;
   }
 
-  std::uint64_t word(std::size_t bits) { return fair_choice(std::uint64_t{1} << bits); }
+  std::uint64_t word(std::size_t bits) override { return fair_choice(std::uint64_t{1} << bits); }
 
-  std::size_t modulo(std::size_t bits, std::size_t k) {
+  std::size_t modulo(std::size_t bits, std::size_t k) override {
     const std::uint64_t words = std::uint64_t{1} << bits;
     const auto words_of = [&](std::size_t rest) { return words / k + (rest < words % k ? 1 : 0); };
     return self().choose(std::min<std::uint64_t>(k, words), words, words_of);
@@ -34,7 +35,7 @@ class BranchingChoices {
 
   /// Only the order of the keys matters: key i is equally likely to be in each of the i + 1 places
   /// among the first i + 1 keys.
-  void keys(std::span<std::uint64_t> keys) {
+  void keys(std::span<std::uint64_t> keys) override {
     for (std::size_t i = 0; i < keys.size(); ++i) {
       keys[i] = fair_choice(i + 1);
       for (std::size_t j = 0; j < i; ++j) keys[j] += keys[j] >= keys[i] ? 1 : 0;
@@ -44,7 +45,7 @@ class BranchingChoices {
   }
 
   /// The bytes of the digest are taken to be independent and uniform.
-  std::size_t digest_modulo(std::size_t i, std::size_t k) {
+  std::size_t digest_modulo(std::size_t i, std::size_t k) override {
     if (i >= 32) {
       throw InputError(
           "sm3-index uses the 32 bytes of its digest again from card 33 on, so that its steps "
@@ -62,7 +63,7 @@ class BranchingChoices {
 };
 
 /// Walks every path of a tree: what chooses is run again for each path, from the start.
-class TreeWalk : public BranchingChoices<TreeWalk> {
+class TreeWalk final : public BranchingChoices<TreeWalk> {
  public:
   struct Branch {
     std::uint64_t option;
@@ -99,7 +100,7 @@ class TreeWalk : public BranchingChoices<TreeWalk> {
 /// Follows one random path; the product of the numbers of branches along it is an unbiased estimate
 /// of the number of leaves. Knuth, "Estimating the efficiency of backtrack programs", Math. Comp.
 /// 29 (1975).
-class TreeProbe : public BranchingChoices<TreeProbe> {
+class TreeProbe final : public BranchingChoices<TreeProbe> {
  public:
   explicit TreeProbe(std::uint64_t seed) : state_(seed) {}
 

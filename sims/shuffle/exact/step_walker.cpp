@@ -1,33 +1,33 @@
 #include "sims/shuffle/exact/step_walker.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <vector>
 
-#include "sims/shuffle/registry.hpp"
+#include "sims/shuffle/any_algorithm.hpp"
 
 namespace evenhand::shuffle::exact {
 namespace {
 
 constexpr std::size_t probes = 1000;
 
-template <class Algorithm>
 class AlgorithmWalker final : public StepWalker {
  public:
-  AlgorithmWalker(const Algorithm& algorithm, std::size_t deck_size)
-      : algorithm_(algorithm), deck_size_(deck_size) {}
+  AlgorithmWalker(const ShufflerSpec& spec, std::size_t deck_size)
+      : algorithm_(make_any_algorithm(spec)), deck_size_(deck_size) {}
 
   std::size_t deck_size() const override { return deck_size_; }
-  std::size_t rounds() const override { return algorithm_.rounds(deck_size_); }
+  std::size_t rounds() const override { return algorithm_->rounds(deck_size_); }
   std::size_t steps(std::size_t round) const override {
-    return algorithm_.steps(deck_size_, round);
+    return algorithm_->steps(deck_size_, round);
   }
-  bool repeats() const override { return std::is_base_of_v<Repeated, Algorithm>; }
+  bool repeats() const override { return algorithm_->repeats(); }
 
   bool walk(Place at, std::uint32_t mark, std::uint64_t limit,
             const std::function<void(const Leaf&)>& visit) const override {
     return walk_leaves(deck_size_, mark, limit, visit,
-                       [&](auto& deck, TreeWalk& tree) { algorithm_.step(at, deck, tree); });
+                       [&](auto& deck, TreeWalk& tree) { algorithm_->step(at, deck, tree); });
   }
 
   double log_leaves_estimate() const override {
@@ -37,7 +37,7 @@ class AlgorithmWalker final : public StepWalker {
       TreeProbe probe(i);
       std::iota(cards.begin(), cards.end(), std::uint16_t{0});
       Deck<std::uint16_t> deck{cards.data(), cards.size()};
-      run(algorithm_, deck, probe);
+      run(*algorithm_, deck, probe);
       logs[i] = probe.log_leaves();
     }
     const double largest = *std::max_element(logs.begin(), logs.end());
@@ -47,7 +47,7 @@ class AlgorithmWalker final : public StepWalker {
   }
 
  private:
-  Algorithm algorithm_;
+  std::unique_ptr<AnyAlgorithm> algorithm_;
   std::size_t deck_size_;
 };
 
@@ -68,10 +68,7 @@ bool is_certainly_larger(const StepWalker& algorithm, std::uint64_t leaves) {
 }
 
 std::unique_ptr<StepWalker> make_step_walker(const ShufflerSpec& spec, std::size_t deck_size) {
-  return with_algorithm(spec, [&]<class Algorithm>(const Algorithm& algorithm) {
-    return std::unique_ptr<StepWalker>(
-        std::make_unique<AlgorithmWalker<Algorithm>>(algorithm, deck_size));
-  });
+  return std::make_unique<AlgorithmWalker>(spec, deck_size);
 }
 
 }  // namespace evenhand::shuffle::exact
