@@ -25,12 +25,11 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION VERSION_LES
   target_compile_options(evenhand_own_options INTERFACE -Wno-array-bounds -Wno-restrict
                          -Wno-stringop-overflow -Wno-stringop-overread)
 endif()
-if(CMAKE_SYSTEM_PROCESSOR STREQUAL aarch64)
-  # What is written with vectors keeps them in arrays and structures, where those of SVE, whose length is known at
-  # run time, cannot be: every arm64 has NEON.
-  target_compile_definitions(evenhand_own_options INTERFACE
-    "HWY_DISABLED_TARGETS=(HWY_SVE|HWY_SVE2|HWY_SVE_256|HWY_SVE2_128)")
-endif()
+# Sources that are written with vectors are compiled once an instruction set, for few of them: on x86-64 for SSE4 (any of
+# the last fifteen years), AVX2 and AVX3_DL (AVX-512 as of Ice Lake and Zen 4). They keep vectors in arrays and structures,
+# where those whose length is known at run time alone (SVE, RVV) cannot be: every arm64 has NEON.
+target_compile_definitions(evenhand_own_options INTERFACE HWY_WANT_AVX3_DL
+  "HWY_DISABLED_TARGETS=(HWY_SSSE3|HWY_AVX3|HWY_SVE|HWY_SVE2|HWY_SVE_256|HWY_SVE2_128|HWY_RVV)")
 if(EVENHAND_SANITIZE)
   target_compile_options(evenhand_own_options INTERFACE
     -fsanitize=${EVENHAND_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
@@ -67,9 +66,8 @@ endif()
 # Sources are compiled together, some forty at a time, so that what they all include is read, instantiated and compiled
 # once: most of what a small unit compiles is what others compile again. Names in anonymous namespaces are therefore
 # unique in a namespace; with FOLDERS_APART, in a folder, where a number that another folder means would be taken
-# without a word. What is compiled once an instruction set stands alone, and so does what is there for the sake
-# of a component's library, so that all others stay as they are when the library comes. EVENHAND_UNITY=OFF compiles
-# each file by itself, which is sooner done when one of them changes.
+# without a word. What is there for the sake of a component, or of its library, stands alone, so that all others stay as
+# they are when it comes. EVENHAND_UNITY=OFF compiles each file by itself, which is sooner done when one of them changes.
 function(evenhand_unite name)
   cmake_parse_arguments(ARG "FOLDERS_APART" "" "" ${ARGN})
   get_target_property(sources ${name} SOURCES)
@@ -81,39 +79,90 @@ function(evenhand_unite name)
   set(group 0)
   set(members 0)
   foreach(source IN LISTS sources)
-    file(STRINGS ${source} alone REGEX "foreach_target\\.h" LIMIT_COUNT 1)
-    if(alone OR source MATCHES "/(without_)?(sqlite|postgresql)[a-z_]*\\.cpp$")
+    get_source_file_property(elsewhere ${source} HEADER_FILE_ONLY)
+    get_source_file_property(alone ${source} SKIP_UNITY_BUILD_INCLUSION)
+    if(elsewhere OR alone)
+      continue()
+    endif()
+    if(source MATCHES "/(without_[a-z]+|(sqlite|postgresql)[a-z_]*)\\.cpp$")
       set_source_files_properties(${source} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
       continue()
     endif()
     get_filename_component(folder ${source} DIRECTORY)
-    if(members EQUAL 40 OR (ARG_FOLDERS_APART AND NOT folder STREQUAL last_folder))
+    if(ARG_FOLDERS_APART AND NOT folder STREQUAL last_folder)
+      set(group 0)
+      set(members 0)
+    elseif(members EQUAL 40)
       math(EXPR group "${group} + 1")
       set(members 0)
     endif()
     set(last_folder ${folder})
     math(EXPR members "${members} + 1")
-    set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${group})
+    set(unit ${group})
+    if(ARG_FOLDERS_APART) # Named so that a folder that comes leaves the others' units as they are.
+      file(RELATIVE_PATH unit ${CMAKE_CURRENT_SOURCE_DIR} ${folder})
+      string(REPLACE "/" "_" unit ${unit}_${group})
+    endif()
+    set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${unit})
   endforeach()
   set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
 endfunction()
 
-# evenhand_library(NAME FOLDERS ... LINK ... [EXCLUDE REGEX] [PRECOMPILE ... | PRECOMPILED_BY LIBRARY]
+# Those sources of a library that are compiled once an instruction set, those of a library, or of a room of src, in one unit,
+# which includes itself once an instruction set: what Highway is for each of them takes longer to read than what is
+# written with it to compile. They include little else, and no precompiled headers.
+function(evenhand_unite_vectors name)
+  get_target_property(sources ${name} SOURCES)
+  set(units)
+  foreach(source IN LISTS sources)
+    file(STRINGS ${source} found REGEX "hwy/foreach_target\\.h" LIMIT_COUNT 1)
+    if(NOT found)
+      continue()
+    endif()
+    # As all includes are written, from the root, so that the unit is the same in every checkout.
+    file(RELATIVE_PATH path ${PROJECT_SOURCE_DIR} ${source})
+    if(NOT EVENHAND_UNITY)
+      set_source_files_properties(${source} PROPERTIES SKIP_PRECOMPILE_HEADERS ON
+                                  COMPILE_DEFINITIONS "HWY_TARGET_INCLUDE=\"${path}\"")
+      continue()
+    endif()
+    set_source_files_properties(${source} PROPERTIES HEADER_FILE_ONLY ON)
+    set(unit vectors_of_${name}.cpp)
+    if(path MATCHES "^src/([a-z]+)/")
+      set(unit vectors_of_${CMAKE_MATCH_1}.cpp)
+    endif()
+    list(APPEND units ${unit})
+    string(APPEND text_of_${unit} "#include \"${path}\"\n")
+  endforeach()
+  list(REMOVE_DUPLICATES units)
+  foreach(unit IN LISTS units)
+    set(output ${PROJECT_BINARY_DIR}/generated/${unit})
+    file(CONFIGURE OUTPUT ${output} CONTENT "#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE \"${unit}\"
+#include <hwy/foreach_target.h>
+${text_of_${unit}}")
+    target_sources(${name} PRIVATE ${output})
+    set_source_files_properties(${output} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON SKIP_PRECOMPILE_HEADERS ON)
+  endforeach()
+endfunction()
+
+# evenhand_library(NAME FOLDERS ... LINK ... [EXCLUDE REGEX ...] [ALSO SOURCE ...] [PRECOMPILE ... | PRECOMPILED_BY LIBRARY]
 # [OBJECT] [FOLDERS_APART]) : a static library, or one of objects, of all sources below the folders, which are collected
-# by pattern so that adding a file needs no edit here. PRECOMPILE names the headers, beyond the standard
+# by pattern so that adding a file needs no edit here, and of those named. PRECOMPILE names the headers, beyond the standard
 # ones, that most of its sources include and that take long. PRECOMPILED_BY names a library whose
 # precompiled headers it shares, which must be optimised alike.
 function(evenhand_library name)
-  cmake_parse_arguments(ARG "OBJECT;FOLDERS_APART" "EXCLUDE;PRECOMPILED_BY" "FOLDERS;LINK;PRECOMPILE" ${ARGN})
+  cmake_parse_arguments(ARG "OBJECT;FOLDERS_APART" "PRECOMPILED_BY" "FOLDERS;ALSO;EXCLUDE;LINK;PRECOMPILE" ${ARGN})
   set(sources)
   foreach(folder IN LISTS ARG_FOLDERS)
     file(GLOB_RECURSE found CONFIGURE_DEPENDS ${folder}/*.cpp)
     list(APPEND sources ${found})
   endforeach()
+  list(APPEND sources ${ARG_ALSO})
   list(FILTER sources EXCLUDE REGEX "/main\\.cpp$")
-  if(ARG_EXCLUDE)
-    list(FILTER sources EXCLUDE REGEX ${ARG_EXCLUDE})
-  endif()
+  foreach(pattern IN LISTS ARG_EXCLUDE)
+    list(FILTER sources EXCLUDE REGEX ${pattern})
+  endforeach()
   if(ARG_OBJECT)
     add_library(${name} OBJECT ${sources})
   else()
@@ -129,6 +178,7 @@ function(evenhand_library name)
   else()
     target_precompile_headers(${name} PRIVATE ${evenhand_standard_headers} ${ARG_PRECOMPILE})
   endif()
+  evenhand_unite_vectors(${name})
   if(EVENHAND_UNITY)
     if(ARG_FOLDERS_APART)
       set(apart FOLDERS_APART)

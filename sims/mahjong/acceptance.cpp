@@ -1,17 +1,13 @@
 #include "sims/mahjong/acceptance.hpp"
 
+#include <hwy/foreach_target.h>  // compiles this file once an instruction set
+#include <hwy/highway.h>
+
 #include <algorithm>
 #include <array>
 
 #include "sims/mahjong/rank_sets.hpp"
 #include "sims/mahjong/tile_planes.hpp"
-
-// Built for several processors: newer ones count bits and shift by variable distances faster.
-#undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "sims/mahjong/acceptance.cpp"
-#include <hwy/foreach_target.h>
-// foreach_target.h first
-#include <hwy/highway.h>
 
 HWY_BEFORE_NAMESPACE();
 namespace evenhand::mahjong::HWY_NAMESPACE {

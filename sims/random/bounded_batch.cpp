@@ -1,14 +1,11 @@
 #include "sims/random/bounded_batch.hpp"
 
+#include <hwy/foreach_target.h>  // compiles this file once an instruction set
+#include <hwy/highway.h>
+
 #include <algorithm>
 #include <array>
 #include <cassert>
-
-#undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "sims/random/bounded_batch.cpp"
-#include <hwy/foreach_target.h>
-// foreach_target.h first
-#include <hwy/highway.h>
 
 HWY_BEFORE_NAMESPACE();
 namespace evenhand::random::HWY_NAMESPACE {

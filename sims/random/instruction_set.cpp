@@ -11,12 +11,12 @@
 namespace evenhand::random {
 namespace {
 
-/// Better ones have lower bits. Some sources have AVX3_DL besides what all have.
+/// Better ones have lower bits.
 std::int64_t usable_targets() {
   const std::int64_t supported = hwy::SupportedTargets();
   // Highway, when asked, chooses among all that the machine has, disabled ones too.
   hwy::GetChosenTarget().Update(supported);
-  return (supported & (HWY_TARGETS | HWY_AVX3_DL)) | HWY_STATIC_TARGET;
+  return (supported & HWY_TARGETS) | HWY_STATIC_TARGET;
 }
 
 std::int64_t lowest_bit(std::int64_t bits) { return bits & -bits; }

@@ -1,17 +1,9 @@
 #include "sims/random/xoshiro_x8.hpp"
 
-#include <algorithm>
-
-#undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "sims/random/xoshiro_x8.cpp"
-#if !defined(__x86_64__)
-// Arrays of vectors need vectors of a fixed size. (Highway before 1.0 does not know all of these.)
-#undef HWY_DISABLED_TARGETS
-#define HWY_DISABLED_TARGETS (HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)
-#endif
-#include <hwy/foreach_target.h>
-// foreach_target.h first
+#include <hwy/foreach_target.h>  // compiles this file once an instruction set
 #include <hwy/highway.h>
+
+#include <algorithm>
 
 HWY_BEFORE_NAMESPACE();
 namespace evenhand::random::HWY_NAMESPACE {

@@ -1,12 +1,9 @@
 #include "sims/shuffle/exchanges.hpp"
 
-#include <utility>
-
-#undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "sims/shuffle/exchanges.cpp"
-#include <hwy/foreach_target.h>
-// foreach_target.h first
+#include <hwy/foreach_target.h>  // compiles this file once an instruction set
 #include <hwy/highway.h>
+
+#include <utility>
 
 HWY_BEFORE_NAMESPACE();
 namespace evenhand::shuffle::HWY_NAMESPACE {

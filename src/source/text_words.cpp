@@ -1,9 +1,6 @@
 #include "src/source/text_words.hpp"
 
-#undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "src/source/text_words.cpp"
-#include <hwy/foreach_target.h>
-// foreach_target.h first
+#include <hwy/foreach_target.h>  // compiles this file once an instruction set
 #include <hwy/highway.h>
 
 HWY_BEFORE_NAMESPACE();

@@ -1,13 +1,10 @@
 #include "src/watch/order_factors.hpp"
 
+#include <hwy/foreach_target.h>  // compiles this file once an instruction set
+#include <hwy/highway.h>
+
 #include <algorithm>
 #include <cmath>
-
-#undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "src/watch/order_factors.cpp"
-#include <hwy/foreach_target.h>  // compiles this file once an instruction set
-//
-#include <hwy/highway.h>
 
 HWY_BEFORE_NAMESPACE();
 namespace evenhand::watch::HWY_NAMESPACE {

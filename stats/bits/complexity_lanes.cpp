@@ -1,13 +1,10 @@
 #include "stats/bits/complexity_lanes.hpp"
 
+#include <hwy/foreach_target.h>  // compiles this file once an instruction set
+#include <hwy/highway.h>
+
 #include <algorithm>
 #include <bit>
-
-#undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "stats/bits/complexity_lanes.cpp"
-#include <hwy/foreach_target.h>  // compiles this file once an instruction set
-//
-#include <hwy/highway.h>
 
 HWY_BEFORE_NAMESPACE();
 namespace evenhand::stats::bits::HWY_NAMESPACE {

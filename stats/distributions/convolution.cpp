@@ -1,13 +1,10 @@
 #include "stats/distributions/convolution.hpp"
 
+#include <hwy/foreach_target.h>  // compiles this file once an instruction set
+#include <hwy/highway.h>
+
 #include <algorithm>
 #include <vector>
-
-#undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "stats/distributions/convolution.cpp"
-#include <hwy/foreach_target.h>  // compiles this file once an instruction set
-//
-#include <hwy/highway.h>
 
 HWY_BEFORE_NAMESPACE();
 namespace evenhand::stats::HWY_NAMESPACE {

@@ -1,9 +1,6 @@
 #include "stats/fourier/butterflies.hpp"
 
-#undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "stats/fourier/butterflies.cpp"
 #include <hwy/foreach_target.h>  // compiles this file once an instruction set
-//
 #include <hwy/highway.h>
 
 HWY_BEFORE_NAMESPACE();

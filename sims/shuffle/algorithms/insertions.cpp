@@ -1,14 +1,11 @@
 #include "sims/shuffle/algorithms/insertions.hpp"
 
+#include <hwy/foreach_target.h>  // compiles this file once an instruction set
+#include <hwy/highway.h>
+
 #include <algorithm>
 #include <bit>
 #include <cassert>
-
-#undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "sims/shuffle/algorithms/insertions.cpp"
-#include <hwy/foreach_target.h>
-// foreach_target.h first
-#include <hwy/highway.h>
 
 #include "sims/shuffle/algorithms/set_bits-inl.hpp"
 

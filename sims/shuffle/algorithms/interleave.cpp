@@ -1,13 +1,10 @@
 #include "sims/shuffle/algorithms/interleave.hpp"
 
+#include <hwy/foreach_target.h>  // compiles this file once an instruction set
+#include <hwy/highway.h>
+
 #include <algorithm>
 #include <array>
-
-#undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "sims/shuffle/algorithms/interleave.cpp"
-#include <hwy/foreach_target.h>
-// foreach_target.h first
-#include <hwy/highway.h>
 
 #include "sims/shuffle/algorithms/interleave-inl.hpp"
 

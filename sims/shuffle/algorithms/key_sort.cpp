@@ -1,15 +1,12 @@
 #include "sims/shuffle/algorithms/key_sort.hpp"
 
+#include <hwy/foreach_target.h>  // compiles this file once an instruction set
+#include <hwy/highway.h>
+
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
-
-#undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "sims/shuffle/algorithms/key_sort.cpp"
-#include <hwy/foreach_target.h>
-// foreach_target.h first
-#include <hwy/highway.h>
 
 #ifndef EVENHAND_KEY_SORT_SIZES
 #define EVENHAND_KEY_SORT_SIZES

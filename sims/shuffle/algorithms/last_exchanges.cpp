@@ -1,17 +1,13 @@
 #include "sims/shuffle/algorithms/last_exchanges.hpp"
 
+#include <hwy/foreach_target.h>  // compiles this file once an instruction set
+#include <hwy/highway.h>
+
 #include <algorithm>
 #include <array>
 #include <cassert>
 #include <cstring>
 #include <numeric>
-
-#define HWY_WANT_AVX3_DL  // for permutations of 64 bytes
-#undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "sims/shuffle/algorithms/last_exchanges.cpp"
-#include <hwy/foreach_target.h>
-// foreach_target.h first
-#include <hwy/highway.h>
 
 #ifndef EVENHAND_LAST_EXCHANGES_ONCE
 #define EVENHAND_LAST_EXCHANGES_ONCE

@@ -1,21 +1,17 @@
 #include "sims/shuffle/algorithms/merges.hpp"
 
+#include <hwy/foreach_target.h>  // compiles this file once an instruction set
+#include <hwy/highway.h>
+
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cassert>
 
-#include "sims/shuffle/algorithms/merge_sorts.hpp"
-#include "sims/shuffle/algorithms/small_decks.hpp"
-
-#undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "sims/shuffle/algorithms/merges.cpp"
-#include <hwy/foreach_target.h>
-// foreach_target.h first
-#include <hwy/highway.h>
-
 #include "sims/shuffle/algorithms/interleave-inl.hpp"
+#include "sims/shuffle/algorithms/merge_sorts.hpp"
 #include "sims/shuffle/algorithms/set_bits-inl.hpp"
+#include "sims/shuffle/algorithms/small_decks.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace evenhand::shuffle::HWY_NAMESPACE {

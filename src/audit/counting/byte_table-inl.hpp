@@ -1,6 +1,5 @@
 // Tables of bytes that are looked up a vector at a time, for sources that are compiled once an
-// instruction set: included by them after <hwy/foreach_target.h>. Those that say HWY_WANT_AVX3_DL
-// have larger tables.
+// instruction set: included by them after <hwy/foreach_target.h>.
 
 #include <hwy/highway.h>
 
@@ -20,8 +19,6 @@
 #undef EVENHAND_BYTE_TABLE_SIZE
 #if HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX3_DL
 #define EVENHAND_BYTE_TABLE_SIZE 256
-#elif HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX3
-#define EVENHAND_BYTE_TABLE_SIZE 64
 #else
 #define EVENHAND_BYTE_TABLE_SIZE 0
 #endif
@@ -54,7 +51,6 @@ struct ByteTable {
   }
 
  private:
-#if EVENHAND_BYTE_TABLE_SIZE == 256
   HWY_INLINE __m512i at(__m512i numbers) const {
     if constexpr (parts == 1) {
       return _mm512_permutexvar_epi8(numbers, part[0].raw);
@@ -66,32 +62,14 @@ struct ByteTable {
       return _mm512_mask_blend_epi8(_mm512_movepi8_mask(numbers), low, high);
     }
   }
-#else
-  HWY_INLINE __m512i at(__m512i numbers) const {
-    static_assert(parts == 1);
-    const __m512i low = widened<0>(part[0].raw);
-    const __m512i high = widened<1>(part[0].raw);
-    const auto half = [&](__m512i wide) HWY_ATTR {
-      return _mm512_cvtepi16_epi8(_mm512_permutex2var_epi16(low, wide, high));
-    };
-    return _mm512_inserti64x4(_mm512_castsi256_si512(half(widened<0>(numbers))),
-                              half(widened<1>(numbers)), 1);
-  }
-  template <int half>
-  static HWY_INLINE __m512i widened(__m512i bytes) {
-    return _mm512_cvtepu8_epi16(_mm512_extracti64x4_epi64(bytes, half));
-  }
-#endif
 };
 
 /// Calls f with the number of vectors, a constant, that n <= EVENHAND_BYTE_TABLE_SIZE bytes take.
 template <class F>
 HWY_INLINE void with_parts(std::size_t n, F&& f) {
-#if EVENHAND_BYTE_TABLE_SIZE == 256
   if (n > 192) return f(std::integral_constant<std::size_t, 4>());
   if (n > 128) return f(std::integral_constant<std::size_t, 3>());
   if (n > 64) return f(std::integral_constant<std::size_t, 2>());
-#endif
   f(std::integral_constant<std::size_t, 1>());
 }
 

@@ -1,10 +1,6 @@
 #include "src/audit/counting/compose.hpp"
 
-#define HWY_WANT_AVX3_DL  // for large byte tables
-#undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "src/audit/counting/compose.cpp"
 #include <hwy/foreach_target.h>  // compiles this file once an instruction set
-//
 #include <hwy/highway.h>
 
 #include "src/audit/counting/byte_table-inl.hpp"

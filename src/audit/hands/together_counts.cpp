@@ -1,12 +1,9 @@
 #include "src/audit/hands/together_counts.hpp"
 
-#include <utility>
-
-#undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "src/audit/hands/together_counts.cpp"
 #include <hwy/foreach_target.h>  // compiles this file once an instruction set
-//
 #include <hwy/highway.h>
+
+#include <utility>
 
 HWY_BEFORE_NAMESPACE();
 namespace evenhand::audit::HWY_NAMESPACE {

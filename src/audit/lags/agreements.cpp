@@ -1,12 +1,9 @@
 #include "src/audit/lags/agreements.hpp"
 
-#include <algorithm>
-
-#undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "src/audit/lags/agreements.cpp"
 #include <hwy/foreach_target.h>  // compiles this file once an instruction set
-//
 #include <hwy/highway.h>
+
+#include <algorithm>
 
 HWY_BEFORE_NAMESPACE();
 namespace evenhand::audit::HWY_NAMESPACE {

@@ -1,15 +1,11 @@
 #include "src/audit/order/order_values.hpp"
 
+#include <hwy/foreach_target.h>  // compiles this file once an instruction set
+#include <hwy/highway.h>
+
 #include <algorithm>
 #include <array>
 #include <bit>
-
-#define HWY_WANT_AVX3_DL  // which counts bits
-#undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "src/audit/order/order_values.cpp"
-#include <hwy/foreach_target.h>  // compiles this file once an instruction set
-//
-#include <hwy/highway.h>
 
 #include "src/audit/counting/cards_abreast-inl.hpp"
 
@@ -147,7 +143,7 @@ HWY_INLINE void all_values(const Card* deals, std::size_t n, std::size_t count,
   }
 }
 
-void values_of_all(const cards::AnyDeals& any, OrderValues* values) {
+void order_values_of_all(const cards::AnyDeals& any, OrderValues* values) {
   std::visit([&](const auto& deals)
                  HWY_ATTR { all_values(deals.data, deals.deck_size, deals.count, values); },
              any);
@@ -159,10 +155,10 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace evenhand::audit {
 
-HWY_EXPORT(values_of_all);
+HWY_EXPORT(order_values_of_all);
 
 void order_values(const cards::AnyDeals& deals, OrderValues* values) {
-  HWY_DYNAMIC_DISPATCH(values_of_all)(deals, values);
+  HWY_DYNAMIC_DISPATCH(order_values_of_all)(deals, values);
 }
 
 }  // namespace evenhand::audit

@@ -1,14 +1,11 @@
 #include "src/audit/patterns/pattern_values.hpp"
 
+#include <hwy/foreach_target.h>  // compiles this file once an instruction set
+#include <hwy/highway.h>
+
 #include <algorithm>
 #include <array>
 #include <bit>
-
-#undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "src/audit/patterns/pattern_values.cpp"
-#include <hwy/foreach_target.h>  // compiles this file once an instruction set
-//
-#include <hwy/highway.h>
 
 #include "src/audit/counting/cards_abreast-inl.hpp"
 
@@ -143,7 +140,7 @@ HWY_INLINE void all_values(const Card* deals, std::size_t n, std::size_t count,
   for (; d < count; ++d) longest_small<1>(deals + d * n, n, values + d);
 }
 
-void values_of_all(const cards::AnyDeals& any, PatternValues* values) {
+void pattern_values_of_all(const cards::AnyDeals& any, PatternValues* values) {
   std::visit([&](const auto& deals)
                  HWY_ATTR { all_values(deals.data, deals.deck_size, deals.count, values); },
              any);
@@ -155,10 +152,10 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace evenhand::audit {
 
-HWY_EXPORT(values_of_all);
+HWY_EXPORT(pattern_values_of_all);
 
 void pattern_values(const cards::AnyDeals& deals, PatternValues* values) {
-  HWY_DYNAMIC_DISPATCH(values_of_all)(deals, values);
+  HWY_DYNAMIC_DISPATCH(pattern_values_of_all)(deals, values);
 }
 
 }  // namespace evenhand::audit

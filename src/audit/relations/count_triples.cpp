@@ -1,10 +1,6 @@
 #include "src/audit/relations/count_triples.hpp"
 
-#define HWY_WANT_AVX3_DL  // which counts bits
-#undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "src/audit/relations/count_triples.cpp"
 #include <hwy/foreach_target.h>  // compiles this file once an instruction set
-//
 #include <hwy/highway.h>
 
 HWY_BEFORE_NAMESPACE();

@@ -1,17 +1,13 @@
 #include "src/audit/second_order/sliced_pairs.hpp"
 
+#include <hwy/foreach_target.h>  // compiles this file once an instruction set
+#include <hwy/highway.h>
+
 #include <algorithm>
 #include <cstring>
 
 #include "reports/json_members.hpp"
 #include "stats/permutations/pair_parts.hpp"
-
-#define HWY_WANT_AVX3_DL  // which counts bits
-#undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "src/audit/second_order/sliced_pairs.cpp"
-#include <hwy/foreach_target.h>  // compiles this file once an instruction set
-//
-#include <hwy/highway.h>
 
 #ifndef EVENHAND_SLICED_PAIRS_WORK
 #define EVENHAND_SLICED_PAIRS_WORK

@@ -1,9 +1,6 @@
 #include "src/audit/strength/product_sums.hpp"
 
-#undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "src/audit/strength/product_sums.cpp"
 #include <hwy/foreach_target.h>  // compiles this file once an instruction set
-//
 #include <hwy/highway.h>
 
 HWY_BEFORE_NAMESPACE();

@@ -1,15 +1,11 @@
 #include "src/audit/structure/structure_values.hpp"
 
+#include <hwy/foreach_target.h>  // compiles this file once an instruction set
+#include <hwy/highway.h>
+
 #include <algorithm>
 #include <array>
 #include <bit>
-
-#define HWY_WANT_AVX3_DL  // for large byte tables
-#undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "src/audit/structure/structure_values.cpp"
-#include <hwy/foreach_target.h>  // compiles this file once an instruction set
-//
-#include <hwy/highway.h>
 
 #include "src/audit/counting/byte_table-inl.hpp"
 
@@ -133,7 +129,7 @@ HWY_INLINE void all_values(const Card* deals, std::size_t n, std::size_t count,
   for (; d < count; ++d) walk_cycles<1>(deals + d * n, n, values + d);
 }
 
-void values_of_all(const cards::AnyDeals& any, StructureValues* values) {
+void structure_values_of_all(const cards::AnyDeals& any, StructureValues* values) {
   std::visit([&](const auto& deals)
                  HWY_ATTR { all_values(deals.data, deals.deck_size, deals.count, values); },
              any);
@@ -145,10 +141,10 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace evenhand::audit {
 
-HWY_EXPORT(values_of_all);
+HWY_EXPORT(structure_values_of_all);
 
 void structure_values(const cards::AnyDeals& deals, StructureValues* values) {
-  HWY_DYNAMIC_DISPATCH(values_of_all)(deals, values);
+  HWY_DYNAMIC_DISPATCH(structure_values_of_all)(deals, values);
 }
 
 }  // namespace evenhand::audit

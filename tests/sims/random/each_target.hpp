@@ -11,8 +11,8 @@ namespace evenhand::random {
 /// has, from plain code to the widest; then leaves the choice to the machine again.
 template <class F>
 void for_each_target(F f) {
-  for (std::int64_t targets = hwy::SupportedTargets() | HWY_STATIC_TARGET; targets != 0;
-       targets &= targets - 1) {
+  for (std::int64_t targets = (hwy::SupportedTargets() & HWY_TARGETS) | HWY_STATIC_TARGET;
+       targets != 0; targets &= targets - 1) {
     const std::int64_t target = targets & -targets;
     SCOPED_TRACE(hwy::TargetName(target));
     hwy::SetSupportedTargetsForTest(target);
