@@ -28,6 +28,9 @@ test_packages="libgtest-dev libgmock-dev librapidcheck-dev $database_packages $t
   python3-yaml"
 packages="$program_packages $test_packages"
 tests=ON
+# Parts of the program, of which run.sh builds those that it needs: EVENHAND_COMPONENTS of CMake.
+all_components='protocol watch games bits odds mpi'
+components=$all_components
 
 # Asks for what the program needs and no more, unless the build folder has the tests already.
 without_tests() {
@@ -196,23 +199,44 @@ configure() { # PRESET
     ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$folder/CMakeCache.txt"; then
     rm -rf "$folder"
   fi
-  (cd "$root" && cmake --preset "$1" "-DEVENHAND_TESTS=$tests") </dev/null >>"$setup_log" 2>&1
+  # shellcheck disable=SC2046,SC2086 # lists of words
+  set -- "$1" $(built_components) $components
+  preset=$1
+  shift
+  (cd "$root" && cmake --preset "$preset" "-DEVENHAND_TESTS=$tests" \
+    "-DEVENHAND_COMPONENTS=$(printf '%s\n' "$@" | sort -u | paste -sd ';' -)") </dev/null >>"$setup_log" 2>&1
 }
 
-# Prints which components' libraries there are: those that come or go are found out again.
-components() {
+# Prints the components that the folder has, so that they are kept.
+built_components() {
+  [ -f "$folder/CMakeCache.txt" ] || return 0
+  if grep -q '^EVENHAND_COMPONENTS:' "$folder/CMakeCache.txt"; then
+    sed -n 's/^EVENHAND_COMPONENTS:[A-Z]*=//p' "$folder/CMakeCache.txt" | tr ';' ' '
+  else
+    echo "$all_components"
+  fi
+}
+
+has_components() {
+  for component in $components; do
+    case " $(built_components) " in *" $component "*) ;; *) return 1 ;; esac
+  done
+}
+
+# Prints which databases' libraries there are: those that come or go are found out again.
+databases() {
   for name in sqlite3 libpq; do
     if pkg-config --exists "$name" 2>/dev/null; then printf ' %s' "$name"; fi
   done
 }
 
-# Prints the facts that a folder was set up for: place, compiler, packages and components.
+# Prints the facts that a folder was set up for: place, compiler, packages and databases.
 stamp_of() { # PACKAGES
-  printf '%s %s %s%s\n' "$root" "${CXX:-}" "$1" "$(components)"
+  printf '%s %s %s%s\n' "$root" "${CXX:-}" "$1" "$(databases)"
 }
 
 is_set_up() {
-  [ -f "$folder/build.ninja" ] && [ -f "$stamp" ] || return 1
+  [ -f "$folder/build.ninja" ] && [ -f "$stamp" ] && has_components || return 1
   case $(cat "$stamp") in
     "$(stamp_of "$packages")" | "$(stamp_of "$program_packages $test_packages")") ;;
     *) return 1 ;;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -33,6 +34,8 @@ struct Program {
   run::Team* team = nullptr;
   /// The folder that work is done in, as the user would name it; empty when it is the user's own.
   std::string folder;
+  /// Commands that the program was built without, and the words for it.
+  std::map<std::string, std::string, std::less<>> left_out;
 
   /// Whether the user gave the option, as "--seed", to the chosen subcommand.
   bool has_typed(std::string_view option) const {

@@ -152,6 +152,12 @@ void refuse_empty_assignments(const Command& app, const std::vector<std::string>
   }
 }
 
+/// Whatever its options are: this program has none of them.
+void refuse_left_out(const Program& program, std::string_view command) {
+  const auto found = program.left_out.find(command);
+  if (found != program.left_out.end()) throw InputError(found->second);
+}
+
 int exit_status(ExitCode code) { return static_cast<int>(code); }
 
 /// To whoever types the name alone: what can be typed.
@@ -213,6 +219,7 @@ int show(const Terminal& terminal, const std::string& text) {
 /// it, and for one that asks for help instead.
 void parse_text(Command& app, Program& program, const std::vector<std::string>& arguments) {
   add_commands(app, program, first_of(arguments));
+  refuse_left_out(program, first_of(arguments));
   refuse_empty(app);
   refuse_empty_assignments(app, arguments);
   try {
@@ -345,6 +352,7 @@ int run_commands(int argc, char** argv, run::Team* team) {
   Command app("evenhand", what_it_is);
   set_up(app, program, arguments);
   try {
+    refuse_left_out(program, first_of(arguments));
     refuse_empty_assignments(app, arguments);
     const Asked asked = parse(app, arguments);
     if (asked == Asked::work) return exit_status(program.run());

@@ -1,0 +1,9 @@
+#include "src/cli/command/left_out.hpp"
+
+namespace evenhand::cli {
+
+void add_protocol(CLI::App& app, Program& program) {
+  add_left_out(app, program, "protocol", "protocol");
+}
+
+}  // namespace evenhand::cli

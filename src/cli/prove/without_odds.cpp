@@ -1,0 +1,8 @@
+#include "src/cli/command/left_out.hpp"
+
+namespace evenhand::cli {
+
+void add_odds(CLI::App& app, Program& program) { add_left_out(app, program, "odds", "odds"); }
+void add_claims(CLI::App& app, Program& program) { add_left_out(app, program, "claims", "odds"); }
+
+}  // namespace evenhand::cli

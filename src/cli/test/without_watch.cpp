@@ -1,0 +1,10 @@
+#include "src/cli/command/left_out.hpp"
+
+namespace evenhand::cli {
+
+void add_watch(CLI::App& app, Program& program) { add_left_out(app, program, "watch", "watch"); }
+void add_history(CLI::App& app, Program& program) {
+  add_left_out(app, program, "history", "watch");
+}
+
+}  // namespace evenhand::cli
