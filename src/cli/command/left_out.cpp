@@ -9,7 +9,7 @@ std::string left_out_words(std::string_view command, std::string_view component)
                      command, component, command);
 }
 
-void add_left_out(CLI::App& app, Program& program, const std::string& command,
+void add_left_out(Command& app, Program& program, const std::string& command,
                   std::string_view component) {
   app.add_subcommand(
       command, fmt::format("Not in this program; 'sh scripts/run.sh {} ...' builds it", command));

@@ -11,7 +11,7 @@ namespace evenhand::cli {
 std::string left_out_words(std::string_view command, std::string_view component);
 
 /// Adds a command to the program, for help alone: it is refused, since its component was left out.
-void add_left_out(CLI::App& app, Program& program, const std::string& command,
+void add_left_out(Command& app, Program& program, const std::string& command,
                   std::string_view component);
 
 }  // namespace evenhand::cli

@@ -14,9 +14,9 @@
 namespace evenhand::cli {
 namespace {
 
-using Value = std::shared_ptr<SettingValue>;
+using SharedValue = std::shared_ptr<SettingValue>;
 
-Option* add_read(Command& command, const std::string& option, const Value& value,
+Option* add_read(Command& command, const std::string& option, const SharedValue& value,
                  const Setting& setting) {
   return command
       .add_option(
@@ -33,7 +33,7 @@ std::optional<std::string> usual_text(const SettingValue& value, const Setting& 
   return is_none ? std::nullopt : value.text();
 }
 
-void add_option(Command& command, const std::string& option, const Value& value,
+void add_option(Command& command, const std::string& option, const SharedValue& value,
                 const Setting& setting) {
   if (!value->alternatives().empty()) {
     std::vector<Option*> others;

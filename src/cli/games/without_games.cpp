@@ -3,10 +3,10 @@
 
 namespace evenhand::cli {
 
-void add_play(CLI::App& app, Program& program) { add_left_out(app, program, "play", "games"); }
-void add_replay(CLI::App& app, Program& program) { add_left_out(app, program, "replay", "games"); }
-void add_hand(CLI::App& app, Program& program) { add_left_out(app, program, "hand", "games"); }
-void add_xiangqi(CLI::App& app, Program& program) {
+void add_play(Command& app, Program& program) { add_left_out(app, program, "play", "games"); }
+void add_replay(Command& app, Program& program) { add_left_out(app, program, "replay", "games"); }
+void add_hand(Command& app, Program& program) { add_left_out(app, program, "hand", "games"); }
+void add_xiangqi(Command& app, Program& program) {
   add_left_out(app, program, "xiangqi", "games");
 }
 

@@ -2,7 +2,7 @@
 
 namespace evenhand::cli {
 
-void add_protocol(CLI::App& app, Program& program) {
+void add_protocol(Command& app, Program& program) {
   add_left_out(app, program, "protocol", "protocol");
 }
 

@@ -2,7 +2,7 @@
 
 namespace evenhand::cli {
 
-void add_odds(CLI::App& app, Program& program) { add_left_out(app, program, "odds", "odds"); }
-void add_claims(CLI::App& app, Program& program) { add_left_out(app, program, "claims", "odds"); }
+void add_odds(Command& app, Program& program) { add_left_out(app, program, "odds", "odds"); }
+void add_claims(Command& app, Program& program) { add_left_out(app, program, "claims", "odds"); }
 
 }  // namespace evenhand::cli

@@ -5,8 +5,8 @@
 
 namespace evenhand::cli {
 
-void add_bits(CLI::App& app, Program& program) { add_left_out(app, program, "bits", "bits"); }
-void add_entropy(CLI::App& app, Program& program) { add_left_out(app, program, "entropy", "bits"); }
+void add_bits(Command& app, Program& program) { add_left_out(app, program, "bits", "bits"); }
+void add_entropy(Command& app, Program& program) { add_left_out(app, program, "entropy", "bits"); }
 
 }  // namespace evenhand::cli
 

@@ -2,8 +2,8 @@
 
 namespace evenhand::cli {
 
-void add_watch(CLI::App& app, Program& program) { add_left_out(app, program, "watch", "watch"); }
-void add_history(CLI::App& app, Program& program) {
+void add_watch(Command& app, Program& program) { add_left_out(app, program, "watch", "watch"); }
+void add_history(Command& app, Program& program) {
   add_left_out(app, program, "history", "watch");
 }
 

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "src/cli/texts/help.hpp"
+
 namespace evenhand::cli {
 namespace {
 
@@ -13,10 +15,10 @@ TEST(LeftOut, SaysWhatBuildsTheCommand) {
 }
 
 TEST(LeftOut, StaysInHelpAndIsRefused) {
-  CLI::App app{"", "evenhand"};
+  Command app("evenhand");
   Program program;
   add_left_out(app, program, "watch", "watch");
-  EXPECT_THAT(app.help(), testing::HasSubstr("watch"));
+  EXPECT_THAT(help_text(app, 80), testing::HasSubstr("watch"));
   EXPECT_EQ(program.left_out.at("watch"), left_out_words("watch", "watch"));
 }
 

@@ -5,8 +5,6 @@
 
 #include <array>
 
-#include <CLI/CLI.hpp>
-
 #include "base/error.hpp"
 #include "base/shell.hpp"
 #include "src/cli/command/parse.hpp"
