@@ -90,7 +90,7 @@ class Tokenizer {
   std::vector<SourceToken> tokens_;
 };
 
-bool is_one_of(std::string_view text, std::string_view marks) {
+bool is_among(std::string_view text, std::string_view marks) {
   return text.size() == 1 && marks.find(text) != std::string_view::npos;
 }
 
@@ -106,9 +106,9 @@ bool TokenList::are(std::size_t i, std::initializer_list<std::string_view> texts
                      [&](std::string_view text) { return (*this)[i++] == text; });
 }
 
-bool TokenList::opens(std::size_t i) const { return is_one_of((*this)[i], "([{"); }
+bool TokenList::opens(std::size_t i) const { return is_among((*this)[i], "([{"); }
 
-bool TokenList::closes(std::size_t i) const { return is_one_of((*this)[i], ")]}"); }
+bool TokenList::closes(std::size_t i) const { return is_among((*this)[i], ")]}"); }
 
 std::size_t TokenList::closing(std::size_t i) const {
   std::size_t depth = 0;

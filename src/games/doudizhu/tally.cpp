@@ -179,6 +179,27 @@ Estimate Estimator::ratio_of(const std::vector<double>& numerators,
   return interval ? judge::estimate(value, *interval) : judge::estimate(value, level_);
 }
 
+Histogram landlord_points(const GamesTally& tally) { return tally.points; }
+Histogram plays(const GamesTally& tally) { return histogram_of(tally.plays); }
+Histogram bombs_played(const GamesTally& tally) { return histogram_of(tally.bombs); }
+
+Histogram of_all(const PlayTally& tally, ReadOff read) {
+  Histogram sum;
+  for (const GamesTally& seat : tally.by_landlord) games::merge(sum, read(seat));
+  return sum;
+}
+
+Histogram seat_points(const PlayTally& tally, std::size_t seat) {
+  Histogram sum = tally.by_landlord[seat].points;
+  for (std::size_t landlord = 0; landlord < seats; ++landlord) {
+    if (landlord == seat) continue;
+    for (const auto& [points, count] : tally.by_landlord[landlord].points) {
+      sum[-points / 2] += count;
+    }
+  }
+  return sum;
+}
+
 Estimate landlord_wins(const Estimator& estimator) {
   return estimator.share([](const PlayTally& tally) { return tally.landlord_wins; },
                          [](const PlayTally& tally) { return tally.games; });

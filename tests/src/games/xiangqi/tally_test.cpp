@@ -144,7 +144,8 @@ TEST(XiangqiTally, AddsUpInAnyOrderAndSurvivesItsJson) {
   EXPECT_EQ(late, whole);
   MatchTally tally(whole);
   MatchTally loaded;
-  loaded.load({"tally", nlohmann::json::parse(tally.save().dump())});
+  const nlohmann::json saved = tally.save();
+  loaded.load({"tally", nlohmann::json::parse(saved.dump())});
   EXPECT_EQ(loaded.counts, whole);
 }
 
