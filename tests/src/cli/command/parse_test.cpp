@@ -98,7 +98,7 @@ TEST_F(Parse, RefusesInOneLine) {
   EXPECT_EQ(refusal("test --whole"), "--whole: 1 required UINT:UINT in [1 - 9] missing");
   EXPECT_THAT(refusal("test --text a --real=-1"), HasSubstr("--real: Value -1 not in range"));
   EXPECT_EQ(refusal("test --real 1"), "--real requires --text");
-  EXPECT_EQ(refusal("test --by modulo --text a"), "--by excludes --text");
+  EXPECT_EQ(refusal("test --by modulo --text a"), "--text excludes --by");
   EXPECT_EQ(refusal("test --by x"), "--by: x not in {modulo,round}");
   EXPECT_EQ(chosen_, 0);
   EXPECT_THROW(parsed("test --read x"), InputError);

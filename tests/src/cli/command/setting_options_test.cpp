@@ -95,7 +95,7 @@ TEST(SettingOptions, ShowWhatStandsWithoutThem) {
   EXPECT_THAT(help, HasSubstr("How many (default: 100)"));
   EXPECT_THAT(help, HasSubstr("Deals (default: 1e9)"));
   EXPECT_THAT(help, HasSubstr("One bit"));
-  EXPECT_THAT(help, testing::Not(HasSubstr("kept")));
+  EXPECT_THAT(help, testing::Not(HasSubstr("--kept")));
 }
 
 }  // namespace
