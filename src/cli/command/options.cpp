@@ -50,42 +50,44 @@ void require_page(const OutputOptions& options) {
   throw InputError("--open shows the page: add html to --format");
 }
 
+struct SharedOption {
+  const char* names;
+  Target target;
+  const char* type;  ///< empty for a flag
+  std::string help;
+};
+
+void add_all(Command& command, const char* heading, const std::vector<SharedOption>& options) {
+  for (const SharedOption& each : options) {
+    Option* const added = command.add_option(each.names, each.target, each.help)->group(heading);
+    added->type = each.type;
+    added->is_flag = added->type.empty();
+  }
+}
+
 }  // namespace
 
 void add_output_options(Command& command, OutputOptions& options) {
-  command.add_option("--out", options.out, "Folder for the reports")
-      ->type_name("DIR")
-      ->group("Output");
-  command.add_flag("--force", options.force, "Replace the reports of another run in --out")
-      ->group("Output");
-  command.add_option("--format", options.formats, formats_help())
-      ->type_name("LIST")
-      ->group("Output");
-  command.add_option("--title", options.title, "Title of the reports")
-      ->type_name("TEXT")
-      ->group("Output");
-  command
-      .add_option("--note", options.notes,
-                  "A line at the head of the reports: who asked, when, what for; may be repeated")
-      ->type_name("TEXT")
-      ->group("Output")
-      ->allow_extra_args(false);
-  command.add_flag("--open", options.open, "Show the page of the format html in a browser")
-      ->group("Output");
-  command.add_flag("--json", options.json, "Print JSON instead of text")->group("Output");
-  command.add_flag("-q,--quiet", options.quiet, "No progress and no notes")->group("Output");
-  command.add_flag("-v,--verbose", options.verbose, "Every test and table")->group("Output");
-  command.add_flag("--no-color", options.no_color, "No colour (as does NO_COLOR)")->group("Output");
+  add_all(command, "Output",
+          {{"--out", &options.out, "DIR", "Folder for the reports"},
+           {"--force", &options.force, "", "Replace the reports of another run in --out"},
+           {"--format", &options.formats, "LIST", formats_help()},
+           {"--title", &options.title, "TEXT", "Title of the reports"},
+           {"--note", &options.notes, "TEXT",
+            "A line at the head of the reports: who asked, when, what for; may be repeated"},
+           {"--open", &options.open, "", "Show the page of the format html in a browser"},
+           {"--json", &options.json, "", "Print JSON instead of text"},
+           {"-q,--quiet", &options.quiet, "", "No progress and no notes"},
+           {"-v,--verbose", &options.verbose, "", "Every test and table"},
+           {"--no-color", &options.no_color, "", "No colour (as does NO_COLOR)"}});
+  command.get_option("--note")->allow_extra_args(false);
 }
 
 void add_verdict_options(Command& command, OutputOptions& options) {
-  command
-      .add_option(
-          "--fail-on", options.fail_on,
-          "Exit with an error on these verdicts: biased (1), inconclusive (3, and biased 1), or "
-          "never")
-      ->type_name("WHEN")
-      ->group("Output");
+  add_all(command, "Output",
+          {{"--fail-on", &options.fail_on, "WHEN",
+            "Exit with an error on these verdicts: biased (1), inconclusive (3, and biased 1), or "
+            "never"}});
 }
 
 void configure(Terminal& terminal, const OutputOptions& options) {
@@ -97,81 +99,52 @@ void configure(Terminal& terminal, const OutputOptions& options) {
 }
 
 void add_threads_option(Command& command, RunFlags& flags) {
-  command.add_option("--threads", flags.threads, "Threads (default: as many as there are cores)")
-      ->type_name("N")
-      ->check(in_range(1U, 1024U))
-      ->group("Run");
+  add_all(command, "Run",
+          {{"--threads", &flags.threads, "N", "Threads (default: as many as there are cores)"}});
+  command.get_option("--threads")->check(in_range(1U, 1024U));
 }
 
 void add_run_options(Command& command, RunFlags& flags) {
   add_threads_option(command, flags);
-  command
-      .add_option("--memory", flags.memory,
-                  "Refuse a run that needs more memory than this, such as 2G")
-      ->type_name("SIZE")
-      ->group("Run");
-  command
-      .add_option(
-          "--shard", flags.shard,
-          "Work part K of N, or the blocks A to B, and write it to a file for 'evenhand merge'; a "
-          "log must have a deal a line, or be u8 or u16le, in plain files")
-      ->type_name("K/N|A..B")
-      ->group("Run");
-  Option* resume = command
-                       .add_option("--resume", flags.resume,
-                                   "Go on from a checkpoint, which has all options of the "
-                                   "run")
-                       ->type_name("FILE")
-                       ->group("Run");
-  command
-      .add_option("--checkpoint", flags.checkpoint,
-                  "File for unfinished work (default: in --out, else in this folder)")
-      ->type_name("FILE")
-      ->group("Run");
-  command
-      .add_option("--checkpoint-every", flags.checkpoint_every, "Seconds between two checkpoints")
-      ->type_name("SECONDS")
-      ->check(in_range(1U, 86400U))
-      ->group("Run")
-      ->capture_default_str();
-  command
-      .add_option("--trace", flags.trace,
-                  "Write where the time went, as trace events for ui.perfetto.dev or Chrome")
-      ->type_name("FILE")
-      ->group("Run");
-  command.add_flag("--stats", flags.stats, "Print where the time went, as tables on stderr")
-      ->group("Run");
-  command
-      .add_option("--stats-file", flags.stats_file,
-                  "Write the same as JSON, for 'evenhand report': machine, times, memory, rates")
-      ->type_name("FILE")
-      ->group("Run");
+  add_all(
+      command, "Run",
+      {{"--memory", &flags.memory, "SIZE",
+        "Refuse a run that needs more memory than this, such as 2G"},
+       {"--shard", &flags.shard, "K/N|A..B",
+        "Work part K of N, or the blocks A to B, and write it to a file for 'evenhand merge'; a "
+        "log must have a deal a line, or be u8 or u16le, in plain files"},
+       {"--resume", &flags.resume, "FILE",
+        "Go on from a checkpoint, which has all options of the run"},
+       {"--checkpoint", &flags.checkpoint, "FILE",
+        "File for unfinished work (default: in --out, else in this folder)"},
+       {"--checkpoint-every", &flags.checkpoint_every, "SECONDS",
+        "Seconds between two checkpoints"},
+       {"--trace", &flags.trace, "FILE",
+        "Write where the time went, as trace events for ui.perfetto.dev or Chrome"},
+       {"--stats", &flags.stats, "", "Print where the time went, as tables on stderr"},
+       {"--stats-file", &flags.stats_file, "FILE",
+        "Write the same as JSON, for 'evenhand report': machine, times, memory, rates"}});
+  command.get_option("--checkpoint-every")->check(in_range(1U, 86400U))->capture_default_str();
   // A part knows its plan; what contradicts it must not be passed over.
   for (Option& option : command.options) {
-    if (option.is_of_plan()) resume->excludes(&option);
+    if (option.is_of_plan()) command.get_option("--resume")->excludes(&option);
   }
 }
 
 void add_time_option(Command& command, RunFlags& flags) {
-  Option* time =
-      command
-          .add_option(
-              "--time", flags.time,
-              "Count for so long (90s, 30m, 8h); the result then says how many it counted, and "
-              "how to repeat it")
-          ->type_name("TIME")
-          ->group("Run");
+  add_all(command, "Run",
+          {{"--time", &flags.time, "TIME",
+            "Count for so long (90s, 30m, 8h); the result then says how many it counted, and how "
+            "to repeat it"}});
   // Each of them says another end.
   for (const char* other :
        {"--shard", "--samples", "--games", "--sequences", "--confirm", "--until"}) {
-    if (Option* option = command.find_option(other)) time->excludes(option);
+    if (Option* option = command.find_option(other)) option->excludes("--time");
   }
 }
 
 void add_record_option(Command& command, RunFlags& flags, const std::string& what) {
-  command.add_option("--record", flags.record, "Write " + what + " to this file")
-      ->type_name("FILE")
-      ->group("Run");
+  add_all(command, "Run", {{"--record", &flags.record, "FILE", "Write " + what + " to this file"}});
 }
 
 unsigned resolve_threads(const RunFlags& flags) {

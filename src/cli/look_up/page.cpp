@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/error.hpp"
-#include "src/cli/command/command.hpp"
+#include "src/cli/command/options.hpp"
 #include "src/cli/present/open_in_browser.hpp"
 
 namespace evenhand::cli {
@@ -59,9 +59,8 @@ void add_page(Command& app, Program& program) {
       "Examples:\n  evenhand page --print   one file, to be copied or sent to others\n\n"
       "docs/page.md says what the page does.";
   command->add_flag("--print", *is_printed, "Print where the file is, and open nothing");
-  command->on_choice = [&program, is_printed] {
-    program.run = [&program, is_printed] { return show_page(program, !*is_printed); };
-  };
+  when_parsed(*command, program, is_printed,
+              [](const Program& to, bool prints_only) { return show_page(to, !prints_only); });
 }
 
 }  // namespace evenhand::cli

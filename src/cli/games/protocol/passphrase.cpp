@@ -100,4 +100,12 @@ Passphrase read_passphrase(const std::string& source, const std::string& key, Pa
                                printable(source, 80)));
 }
 
+Option* add_passphrase_option(Command& command, std::string& source, std::string_view more) {
+  constexpr std::string_view words =
+      "Where the passphrase of an encrypted key comes from: file:PATH, fd:N or ask, at the "
+      "terminal, which is what is done where nobody says";
+  return command.add_option("--passphrase", source, fmt::format("{}{}", words, more))
+      ->type_name("SOURCE");
+}
+
 }  // namespace evenhand::cli

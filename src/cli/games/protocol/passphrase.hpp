@@ -1,6 +1,9 @@
 #pragma once
 
 #include <string>
+#include <string_view>
+
+#include "src/cli/command/command_line.hpp"
 
 namespace evenhand::cli {
 
@@ -27,9 +30,7 @@ struct Passphrase {
 /// line, and where there is no terminal.
 Passphrase read_passphrase(const std::string& source, const std::string& key, Passphrase::Use use);
 
-/// Of --passphrase, as help has it.
-inline constexpr const char* passphrase_help =
-    "Where the passphrase of an encrypted key comes from: file:PATH, fd:N or ask, at the terminal, "
-    "which is what is done where nobody says";
+/// --passphrase, with `more` behind what help says of it.
+Option* add_passphrase_option(Command& command, std::string& source, std::string_view more = {});
 
 }  // namespace evenhand::cli

@@ -472,10 +472,7 @@ void add_protocol_deal(Command& protocol_command, Program& program) {
                    "The dealer's private key in PEM, made when there is none (default: one that is "
                    "made and forgotten)")
       ->type_name("FILE");
-  command->add_option("--passphrase", options->passphrase, passphrase_help)
-      ->type_name("SOURCE")
-      ->group("Players")
-      ->needs("--signing-key");
+  add_passphrase_option(*command, options->passphrase)->group("Players")->needs("--signing-key");
   command
       ->add_option("--after", options->after,
                    "A transcript of this dealer's session before, which this one follows")

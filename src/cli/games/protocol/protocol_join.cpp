@@ -17,6 +17,7 @@
 #include "base/printable.hpp"
 #include "protocol/record.hpp"
 #include "protocol/remote.hpp"
+#include "src/cli/command/options.hpp"
 #include "src/cli/games/protocol/key_file.hpp"
 #include "src/cli/games/protocol/passphrase.hpp"
 #include "src/cli/games/protocol/protocol.hpp"
@@ -286,11 +287,8 @@ void add_protocol_join(Command& protocol_command, Program& program) {
                    "The player's private key in PEM, made there when there is none (default: one "
                    "that is made and forgotten)")
       ->type_name("FILE");
-  command
-      ->add_option(
-          "--passphrase", options->passphrase,
-          std::string(passphrase_help) + "; a key that is made there is encrypted under it")
-      ->type_name("SOURCE")
+  add_passphrase_option(*command, options->passphrase,
+                        "; a key that is made there is encrypted under it")
       ->needs("--key");
   command
       ->add_option("--keep", options->keep,
@@ -315,9 +313,7 @@ void add_protocol_join(Command& protocol_command, Program& program) {
       ->type_name("N");
   command->add_flag("--allow-seeded", options->allow_seeded,
                     "For tests alone: play with a dealer whose secrets follow from a number");
-  command->on_choice = [&program, options] {
-    program.run = [&program, options] { return protocol_join(program, *options); };
-  };
+  when_parsed(*command, program, options, protocol_join);
 }
 
 }  // namespace evenhand::cli

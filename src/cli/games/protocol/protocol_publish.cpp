@@ -59,7 +59,7 @@ void add_protocol_publish(Command& protocol_command, Program& program) {
   command->add_option("--signing-key", options->key, "The dealer's private key in PEM")
       ->type_name("FILE")
       ->required();
-  command->add_option("--passphrase", options->passphrase, passphrase_help)->type_name("SOURCE");
+  add_passphrase_option(*command, options->passphrase);
   command
       ->add_option(
           "--earlier", options->earlier,

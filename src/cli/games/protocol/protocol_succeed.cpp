@@ -130,11 +130,8 @@ void add_protocol_succeed(Command& protocol_command, Program& program) {
                    "The private key in PEM that follows it, made when there is none")
       ->type_name("FILE")
       ->required();
-  command
-      ->add_option("--passphrase", options->passphrase,
-                   std::string(passphrase_help) +
-                       "; of both keys: fd:N has a line for each, the old one's first")
-      ->type_name("SOURCE");
+  add_passphrase_option(*command, options->passphrase,
+                        "; of both keys: fd:N has a line for each, the old one's first");
   command->add_option("--suite", options->suite, "Of both keys: sha256-ed25519, sm3-sm2 or mental")
       ->type_name("NAME")
       ->capture_default_str();

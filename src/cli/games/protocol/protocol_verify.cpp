@@ -145,9 +145,7 @@ void add_protocol_verify(Command& protocol_command, Program& program) {
       ->add_option("--auditor-key", options->auditor_key,
                    "The private key in PEM of the auditor to whom alone rounds are revealed")
       ->type_name("FILE");
-  command->add_option("--passphrase", options->passphrase, passphrase_help)
-      ->type_name("SOURCE")
-      ->needs("--auditor-key");
+  add_passphrase_option(*command, options->passphrase)->needs("--auditor-key");
   command->add_option("--round", options->round, "Show how that round came about, draw by draw")
       ->type_name("R");
   add_output_options(*command, options->output);

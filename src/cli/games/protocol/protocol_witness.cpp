@@ -70,7 +70,7 @@ void add_protocol_witness(Command& protocol_command, Program& program) {
                    "The witness's private key in PEM, made when there is none")
       ->type_name("FILE")
       ->required();
-  command->add_option("--passphrase", options->passphrase, passphrase_help)->type_name("SOURCE");
+  add_passphrase_option(*command, options->passphrase);
   command
       ->add_option("--name", options->asked.name,
                    "What the witness is called: a name that is its own, as of a site")
