@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 #include "base/nouns.hpp"
 #include "base/number_text.hpp"

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <cmath>
 
 #include "base/number_text.hpp"
 #include "base/real.hpp"

@@ -224,10 +224,13 @@ void add_tiles_tests(const PlayPlan& plan, const PlayCounts& counts, std::vector
     values.push_back(fours);
     values.insert(values.end(), kinds.begin(), kinds.end());
   }
-  for (std::size_t set = 0; set < dealt.front().keys.size(); ++set) {
+  std::size_t key = 0;
+  for (std::size_t set = 0; set < key_tile_sets; ++set) {
+    if (size_of(static_cast<KeyTiles>(set), plan.rules) == 0) continue;
     for (const DealtToSeat& seat : dealt) {
-      all.push_back(mean_of(key_infos[set], seat.keys[set], level, seat.keys[set].what));
+      all.push_back(mean_of(key_infos[set], seat.keys[key], level, seat.keys[key].what));
     }
+    ++key;
   }
   for (const DealtToSeat& seat : dealt)
     all.push_back(mean_of(tests::fours, seat.fours, level, "times four of a kind"));
