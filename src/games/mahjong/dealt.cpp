@@ -289,11 +289,12 @@ reports::Table tiles_table(const PlayPlan& plan, const PlayCounts& counts) {
       {},
       Shown::on_request};
   const auto add = [&](const DealtLaw& dealt, std::string tiles) {
-    const reports::Value mean =
-        dealt.trials() == 0
-            ? reports::Value()
-            : judge::estimate(dealt.mean(), stats::mean_interval(dealt.counts, plan.judging.level));
-    table.rows.push_back({dealt.who, std::move(tiles), mean, dealt.law.mean});
+    std::vector<reports::Value> row = {dealt.who, std::move(tiles), {}, dealt.law.mean};
+    if (dealt.trials() > 0) {
+      row[2] =
+          judge::estimate(dealt.mean(), stats::mean_interval(dealt.counts, plan.judging.level));
+    }
+    table.rows.push_back(std::move(row));
   };
   for (std::size_t seat = 0; seat < players; ++seat) {
     const DealtToSeat dealt = dealt_to_seat(plan, counts, seat);

@@ -62,7 +62,7 @@ TEST(AnyChoices, ThrowWhatTheyDoNotAnswer) {
   EXPECT_THROW(dealt("bubble-coin", choices), std::logic_error);
   EXPECT_THROW(dealt("random-keys", choices), std::logic_error);
   EXPECT_THROW(dealt("sm3-index", choices), std::logic_error);
-  EXPECT_THROW(dealt("fisher-yates-modulo", choices), std::logic_error);
+  EXPECT_THROW(dealt("fisher-yates-modulo:7", choices), std::logic_error);
 }
 
 }  // namespace

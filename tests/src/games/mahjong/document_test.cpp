@@ -133,9 +133,10 @@ TEST(SeatTables, ShowWhatIsBeyondAFairShuffle) {
   const reports::Document document = make_experiment(plan)->conclude(part);
   const reports::Section& beyond = section(document, "beyond_fair");
   EXPECT_EQ(beyond.tables.size(), 2U);
-  const auto& value = std::get<reports::Estimate>(beyond.figures.front().value);
-  EXPECT_EQ(value.value,
-            stats::ratio(counts_of(part).exhausted) - stats::ratio(counts_of(part, 1).exhausted));
+  // The dealer's points.
+  const auto& value = std::get<reports::Estimate>(beyond.tables[0].rows[0][2]);
+  EXPECT_EQ(value.value, stats::ratio(counts_of(part).of(0, SeatFigure::points)) -
+                             stats::ratio(counts_of(part, 1).of(0, SeatFigure::points)));
   EXPECT_EQ(value.level, .9);
 }
 
