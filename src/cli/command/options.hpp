@@ -42,16 +42,14 @@ void add_verdict_options(Command& command, OutputOptions& options);
 /// and for formats that have no place to go. Call it before the work.
 void configure(Terminal& terminal, const OutputOptions& options);
 
-/// Calls `work(program, options)` once all options are parsed. Where the options have an `output`,
-/// it sets up the terminal as that says before, and leaves the command in the program.
+/// Calls `work(program, options)` once all options are parsed, and leaves the command in the
+/// program. Where the options have an `output`, it sets up the terminal as that says before.
 template <class Options, class Work>
 void when_parsed(Command& command, Program& program, const std::shared_ptr<Options>& options,
                  Work work) {
   command.on_choice = [&command, &program, options, work] {
-    if constexpr (requires { options->output; }) {
-      configure(program.terminal, options->output);
-      program.command = &command;
-    }
+    program.command = &command;
+    if constexpr (requires { options->output; }) configure(program.terminal, options->output);
     program.run = [&program, options, work] { return work(program, *options); };
   };
 }
