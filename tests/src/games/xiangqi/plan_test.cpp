@@ -75,7 +75,8 @@ TEST(XiangqiPlan, HasNoBudgetWhereBothPlayersHaveTheirOwn) {
   plan.first = player("own:nodes=400");
   const PlayPlan whole = resolved(plan);
   EXPECT_EQ(budget_words(whole, whole.budgets.front()), "nodes 400 against nodes 100");
-  EXPECT_EQ(nlohmann::json(reports::settings_json(whole)).at("budgets"), nlohmann::json::array({"none"}));
+  EXPECT_EQ(nlohmann::json(reports::settings_json(whole)).at("budgets"),
+            nlohmann::json::array({"none"}));
   EXPECT_EQ(games::command_line(whole).find("--nodes"), std::string::npos);
   const nlohmann::json json = reports::settings_json(whole);
   EXPECT_EQ(reports::settings_json(games::plan_from<PlayPlan>(json)), json);
