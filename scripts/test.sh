@@ -25,7 +25,7 @@ list_skipped() {
 count_tests() {
   awk '/^[0-9]+\/[0-9]+ Test: / { counted = 0 }
        /^\[  PASSED  \] [0-9]+ test/ { passed += $4; counted = 1 }
-       /^ *[0-9]+ FAILED TEST/ { failed += $1; counted = 1 }
+       /^\[  FAILED  \] .* \([0-9]+ ms\)$/ { ++failed; counted = 1 }
        /^Test Passed\./ { passed += !counted }
        /^Test (Failed|[Tt]ime)/ { failed += !counted }
        END { printf "tests: %d passed, %d failed\n", passed, failed }' "$log"

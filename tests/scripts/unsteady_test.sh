@@ -63,4 +63,16 @@ tests_falter 2
 expect failed 'failed again: Test.1'
 tests_falter 1 1 1 1 1 1 1 1 1 1 1
 expect failed
+# Of a suite, whose tests are counted and named one by one.
+cat >"$work/falter" <<'S'
+#!/bin/sh
+left=$(cat "$1")
+if [ "$left" -eq 0 ]; then echo '[  PASSED  ] 8 tests.' && exit 0; fi
+echo $((left - 1)) >"$1"
+printf '%s\n' '[  FAILED  ] Suite.Second (1 ms)' '[  PASSED  ] 7 tests.'
+exit 1
+S
+tests_falter 0 1
+expect 0 'unsteady: Suite.Second'
+grep -qx 'tests: 15 passed, 1 failed' "$work/out" || { echo "miscounted: $(grep '^tests: ' "$work/out")"; failed=1; }
 exit "$failed"
