@@ -42,7 +42,7 @@ double cell_deviation(const CountedSource& a, const CountedSource& b);
 /// sources of such sizes: the relative deviation of a single card in a position, "4.2 % more
 /// often"; for draws, of a card's being drawn at all.
 double detectable_cell(const CountedSource& a, const CountedSource& b, double alpha,
-                       double power = judge::power);
+                       double power = judge::usual_power);
 
 /// The section of judge_differences(): a table of the differences, and one of the pairs of sources.
 /// `noun` is what they are, "sources" or "strata".

@@ -61,7 +61,7 @@ std::vector<Finding> findings_of(const std::vector<Evidence>& evidence,
       finding.adjusted = {next->log10()};
       finding.rejected = next->log <= std::log(alpha);
       ++next;
-      if (test.detectable) finding.detectable = test.detectable(level, power);
+      if (test.detectable) finding.detectable = test.detectable(level, usual_power);
     }
     findings.push_back(std::move(finding));
   }

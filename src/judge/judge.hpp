@@ -19,7 +19,7 @@ namespace evenhand::judge {
 enum class Correction { holm, benjamini_hochberg };
 
 /// The power that "would have been found" speaks of.
-inline constexpr double power = 0.9;
+inline constexpr double usual_power = 0.9;
 
 /// "holm" or "bh".
 std::string_view correction_name(Correction correction);
