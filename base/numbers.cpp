@@ -86,6 +86,16 @@ std::optional<std::uint64_t> to_integer(Decimal number) {
 
 }  // namespace
 
+std::string power_of_ten_text(double log10, int digits) {
+  double exponent = std::floor(log10);
+  std::string mantissa = rounded(std::pow(10.0, log10 - exponent), digits);
+  if (mantissa == "10") {
+    mantissa = "1";
+    ++exponent;
+  }
+  return fmt::format("{}e{:.0f}", mantissa, exponent);
+}
+
 std::uint64_t parse_count(std::string_view text, std::string_view what, std::uint64_t least,
                           std::uint64_t most) {
   const std::optional<Decimal> number = parse_decimal(text);

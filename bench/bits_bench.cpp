@@ -5,7 +5,6 @@
 #include <benchmark/benchmark.h>
 
 #include "sims/random/source.hpp"
-#include "stats/bits/frequency.hpp"
 #include "stats/bits/linear_complexity.hpp"
 #include "stats/bits/matrix_rank.hpp"
 #include "stats/bits/runs.hpp"

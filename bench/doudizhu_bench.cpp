@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "sims/doudizhu/moves.hpp"
-#include "sims/doudizhu/play/table.hpp"
+#include "sims/doudizhu/play/host.hpp"
 #include "sims/random/draws.hpp"
 
 namespace evenhand::doudizhu {

@@ -6,7 +6,7 @@
 #include <array>
 #include <chrono>
 
-#include "protocol/blame.hpp"
+#include "protocol/faults.hpp"
 
 namespace evenhand::protocol {
 namespace {

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "protocol/chain.hpp"
 #include "protocol/deal.hpp"
+#include "protocol/digests.hpp"
 #include "protocol/frame.hpp"
 #include "protocol/keys.hpp"
 #include "protocol/merkle.hpp"

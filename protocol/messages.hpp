@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "protocol/cbor_members.hpp"
+#include "protocol/cbor.hpp"
 #include "protocol/vrf.hpp"
 
 namespace evenhand::protocol {

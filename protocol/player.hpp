@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/chain.hpp"
 #include "protocol/dealer.hpp"
+#include "protocol/digests.hpp"
 #include "protocol/keys.hpp"
 #include "protocol/sealed_seat.hpp"
 #include "protocol/verifier.hpp"

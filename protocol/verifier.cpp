@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "base/error.hpp"
-#include "protocol/blame.hpp"
 #include "protocol/encryption.hpp"
+#include "protocol/faults.hpp"
 
 namespace evenhand::protocol {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "base/shown_lines.hpp"
 #include "reports/file_names.hpp"
-#include "reports/text.hpp"
+#include "reports/value_text.hpp"
 
 namespace evenhand::reports {
 namespace {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -8,9 +9,28 @@
 #include <vector>
 
 #include "base/members.hpp"
-#include "reports/verdict.hpp"
 
 namespace evenhand::reports {
+
+/// `certified` is said where it is asked for: every chance that is looked at is as near to even as
+/// was asked, and no test calls the source biased. `decided` is said of a match between players:
+/// who of them is the stronger is no bias.
+enum class Verdict { biased, no_bias_found, inconclusive, certified, decided };
+
+/// The verdicts from worst to best: that of several together is the worst of them.
+inline constexpr std::array verdicts = {Verdict::biased, Verdict::inconclusive,
+                                        Verdict::no_bias_found, Verdict::certified,
+                                        Verdict::decided};
+
+/// The verdict as documents spell it: "biased", "no bias found", "inconclusive", "certified" or
+/// "decided".
+std::string_view verdict_name(Verdict verdict);
+
+/// The verdict that is spelt so, if any.
+std::optional<Verdict> verdict_named(std::string_view name);
+
+/// A verdict that a test run passes with.
+bool is_good(Verdict verdict);
 
 // The document that every command leaves: data alone, which renderers show and never compute with.
 // A document is a function of its command's plan: what a machine did meanwhile is no part of it.
@@ -293,6 +313,38 @@ struct Document {
     use("notes", self.notes);
     use("provenance", self.provenance);
   }
+};
+
+/// The question that was asked: the options that matter to an answer, and the command line that
+/// repeats it.
+class Question {
+ public:
+  enum class Form { argument, option, flag };
+
+  /// Begins a question to "evenhand odds" and the like.
+  explicit Question(std::string command) : command_(std::move(command)) {}
+
+  /// Adds an option after all others: with no value it is not asked, with several it stands as
+  /// often.
+  Question& give(const std::string& name, Form form, std::vector<std::string> values);
+  /// Gives an option another value than was typed, such as one in the form that a rule has; empty
+  /// for none. An option that was not given is added after all others.
+  Question& set(const std::string& name, const std::string& value);
+  /// Adds --NAME VALUE after all others.
+  Question& add(const std::string& name, const std::string& value);
+
+  std::string command_line() const;
+  Provenance provenance() const;
+
+ private:
+  struct Given {
+    std::string name;
+    Form form = Form::option;
+    std::vector<std::string> values;
+  };
+
+  std::string command_;
+  std::vector<Given> given_;
 };
 
 }  // namespace evenhand::reports

@@ -5,6 +5,7 @@
 #include "base/lower_case.hpp"
 
 namespace evenhand::reports {
+
 std::string safe_name(std::string_view name) {
   constexpr std::size_t longest = 80;
   std::string safe;

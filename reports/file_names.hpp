@@ -7,6 +7,14 @@
 
 namespace evenhand::reports {
 
+/// A rendered file: its name within the output folder and all of its bytes.
+struct File {
+  std::string name;
+  std::string content;
+
+  bool operator==(const File&) const = default;
+};
+
 /// ASCII letters, digits, '.', '_' and single '-' for runs of all else; never hidden, never empty.
 std::string safe_name(std::string_view name);
 

@@ -8,7 +8,7 @@
 
 #include "base/unique_fd.hpp"
 #include "reports/document.hpp"
-#include "reports/file.hpp"
+#include "reports/file_names.hpp"
 
 namespace evenhand::reports {
 

@@ -7,7 +7,6 @@
 #include "base/shown_lines.hpp"
 #include "reports/lead.hpp"
 #include "reports/markdown_text.hpp"
-#include "reports/text.hpp"
 #include "reports/value_text.hpp"
 
 namespace evenhand::reports {

@@ -3,9 +3,18 @@
 #include <string>
 #include <string_view>
 
+#include <nlohmann/json_fwd.hpp>
+
 #include "reports/document.hpp"
 
 namespace evenhand::reports {
+
+/// The document for the page's script, which draws its pictures: with the words of axes, columns
+/// and cells as people read them, and with sections named as the page names them.
+nlohmann::ordered_json page_document(const Document& document);
+
+/// The script's own words by how it knows them; empty in English.
+nlohmann::ordered_json page_words();
 
 /// The document as one page of HTML that needs nothing else, neither a network nor a server: the
 /// verdict and its reason, then the pictures, then figures and tables, then what repeats it. Words

@@ -1,6 +1,6 @@
 #include "reports/html_text.hpp"
 
-#include "reports/text.hpp"
+#include "reports/value_text.hpp"
 
 namespace evenhand::reports {
 

@@ -18,8 +18,7 @@
 #include "base/wide.hpp"
 #include "reports/json_member.hpp"
 #include "reports/json_value.hpp"
-#include "reports/packed_counts.hpp"
-#include "reports/packed_reals.hpp"
+#include "reports/packed_numbers.hpp"
 
 namespace evenhand::reports {
 

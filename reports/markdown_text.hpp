@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "reports/text.hpp"
+#include "reports/value_text.hpp"
 
 namespace evenhand::reports {
 

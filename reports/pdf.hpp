@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "reports/document.hpp"
-#include "reports/file.hpp"
+#include "reports/file_names.hpp"
 
 namespace evenhand::reports {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "reports/file_names.hpp"
-#include "reports/text.hpp"
+#include "reports/value_text.hpp"
 
 namespace evenhand::reports {
 

@@ -10,7 +10,7 @@
 #include "reports/browser.hpp"
 #include "reports/html.hpp"
 #include "reports/pictures.hpp"
-#include "reports/text.hpp"
+#include "reports/value_text.hpp"
 
 namespace evenhand::reports {
 namespace {

@@ -39,7 +39,7 @@ function folder_of(path) {
   return path
 }
 
-# "audit" of "src/audit/position/position_tally.hpp"; nothing of a file that stands in src/ itself.
+# "audit" of "src/audit/position/position_group.hpp"; nothing of a file that stands in src/ itself.
 function room_of(path,    parts) {
   return split(path, parts, "/") > 2 && parts[1] == "src" ? parts[2] : ""
 }

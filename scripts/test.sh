@@ -27,7 +27,7 @@ count_tests() {
        /^\[  PASSED  \] [0-9]+ test/ { passed += $4; counted = 1 }
        /^\[  FAILED  \] .* \([0-9]+ ms\)$/ { ++failed; counted = 1 }
        /^Test Passed\./ { passed += !counted }
-       /^Test (Failed|[Tt]ime)/ { failed += !counted }
+       /^Test (Failed|Timeout)/ { failed += !counted }
        END { printf "tests: %d passed, %d failed\n", passed, failed }' "$log"
 }
 

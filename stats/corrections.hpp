@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "stats/p_value.hpp"
+#include "stats/test_result.hpp"
 
 namespace evenhand::stats {
 

@@ -2,6 +2,13 @@
 
 namespace evenhand::stats {
 
+/// x (x-1) … (x-k+1)
+constexpr double falling_power(double x, int k) {
+  double product = 1;
+  for (int i = 0; i < k; ++i) product *= x - i;
+  return product;
+}
+
 inline constexpr double half_log_two_pi = 0.91893853320467274178;
 
 /// log Γ(x) for x > 0, as std::lgamma, which writes a global sign and so is not for several

@@ -4,8 +4,10 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "sims/doudizhu/counts.hpp"
+#include "sims/doudizhu/rules.hpp"
 
 namespace evenhand::doudizhu {
 
@@ -57,5 +59,16 @@ std::string play_text(const Combination& combination);
 
 /// "3334457"
 std::string rank_text(Counts cards);
+
+/// All that these cards can be when they are played together, in the order of `leads`; none when
+/// they make no combination. Only free rules give more than one reading.
+std::vector<Combination> readings(Counts cards, const Rules& rules);
+
+/// Why cards without a reading make no combination, as the end of a sentence: "a straight cannot
+/// contain 2".
+std::string why_no_combination(Counts cards, const Rules& rules);
+
+/// Why `play` does not beat `other`: "rank 3 is not above rank 4".
+std::string why_not_beaten(const Combination& play, const Combination& other);
 
 }  // namespace evenhand::doudizhu

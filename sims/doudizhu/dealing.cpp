@@ -12,7 +12,7 @@
 
 #include "base/error.hpp"
 #include "base/printable.hpp"
-#include "sims/doudizhu/card_names.hpp"
+#include "sims/doudizhu/notation.hpp"
 
 namespace evenhand::doudizhu {
 namespace {

@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "sims/doudizhu/card_names.hpp"
 #include "sims/doudizhu/counts.hpp"
+#include "sims/doudizhu/notation.hpp"
 #include "sims/shuffle/dealer.hpp"
 
 namespace evenhand::doudizhu {

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <span>
 
-#include "sims/mahjong/hand_state.hpp"
+#include "sims/mahjong/hand.hpp"
 
 namespace evenhand::mahjong {
 

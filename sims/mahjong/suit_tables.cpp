@@ -3,9 +3,21 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <stdexcept>
 
 namespace evenhand::mahjong {
 namespace {
+
+constexpr std::size_t most_sets = 4;
+
+/// Ten costs of at most 10 in one word.
+std::uint64_t packed(const BlockCosts& costs) {
+  std::uint64_t key = 0;
+  for (const std::uint8_t cost : costs) key = key << 4 | cost;
+  return key;
+}
+
+constexpr std::array<unsigned, 5> powers_of_five = {1, 5, 25, 125, 625};
 
 constexpr std::uint64_t field_mask = (1U << packed_costs::bits) - 1;
 constexpr std::uint64_t ones = packed_costs::repeated(1);
@@ -96,6 +108,102 @@ Division best_division(std::size_t sets, const BlockCosts& part, const BlockCost
 }
 
 }  // namespace
+
+BlockCosts combined(const BlockCosts& a, const BlockCosts& b) {
+  BlockCosts costs;
+  costs.fill(out_of_reach);
+  const auto offer = [&](std::size_t sets, std::size_t pairs, std::size_t cost) {
+    std::uint8_t& best = costs[cost_index(sets, pairs)];
+    if (cost < best) best = static_cast<std::uint8_t>(cost);
+  };
+  for (std::size_t sets = 0; sets <= most_sets; ++sets) {
+    for (std::size_t more = 0; sets + more <= most_sets; ++more) {
+      const std::size_t a0 = a[cost_index(sets, 0)];
+      const std::size_t b0 = b[cost_index(more, 0)];
+      offer(sets + more, 0, a0 + b0);
+      offer(sets + more, 1, a0 + b[cost_index(more, 1)]);
+      offer(sets + more, 1, a[cost_index(sets, 1)] + b0);
+    }
+  }
+  return costs;
+}
+
+std::uint8_t BlockClasses::find(const BlockCosts& costs) {
+  const auto [entry, is_new] =
+      ids_.try_emplace(packed(costs), static_cast<std::uint8_t>(costs_.size()));
+  if (is_new) {
+    if (costs_.size() == most) throw std::logic_error("mahjong: more than 256 classes of blocks");
+    costs_.push_back(costs);
+  }
+  return entry->second;
+}
+
+void BlockClasses::close() {
+  for (std::size_t a = 0; a < costs_.size(); ++a) {
+    for (std::size_t b = 0; b <= a; ++b) {
+      const std::uint8_t both = find(combined(costs_[a], costs_[b]));
+      combine_[a * most + b] = combine_[b * most + a] = both;
+    }
+  }
+}
+
+std::array<std::uint8_t, ranks> rank_counts(SuitIndex index) {
+  if (index >= no_honours) index -= no_honours;
+  std::array<std::uint8_t, ranks> counts{};
+  for (std::size_t rank = 0; rank < ranks; ++rank) {
+    const bool is_low = rank < low_ranks;
+    const SuitIndex half = is_low ? index & 0xFFFF : index >> 16;
+    const unsigned power = powers_of_five[is_low ? rank : rank - low_ranks];
+    counts[rank] = static_cast<std::uint8_t>(half / power % 5);
+  }
+  return counts;
+}
+
+std::vector<SuitRows::Half> SuitRows::halves(std::size_t half_ranks, std::uint16_t first_index) {
+  std::vector<Half> all = {{.index = first_index}};
+  for (std::size_t rank = 0; rank < half_ranks; ++rank) {
+    std::vector<Half> more;
+    for (const Half& half : all) {
+      for (unsigned count = 0; count <= copies; ++count) {
+        const auto bit = [&](bool set) {
+          return static_cast<std::uint8_t>((set ? 1U : 0U) << rank);
+        };
+        more.push_back(
+            {.index = static_cast<std::uint16_t>(half.index + count * powers_of_five[rank]),
+             .tiles = static_cast<std::uint8_t>(half.tiles + count),
+             .below_four = static_cast<std::uint8_t>(half.below_four | bit(count < 4)),
+             .present = static_cast<std::uint8_t>(half.present | bit(count > 0)),
+             .pairs = static_cast<std::uint8_t>(half.pairs | bit(count > 1))});
+      }
+    }
+    all = std::move(more);
+  }
+  std::erase_if(all, [](const Half& half) { return half.tiles > full_hand; });
+  std::stable_sort(all.begin(), all.end(),
+                   [](const Half& a, const Half& b) { return a.tiles < b.tiles; });
+  return all;
+}
+
+SuitRows::SuitRows()
+    : low_(halves(low_ranks, 0)),
+      number_high_(halves(ranks - low_ranks, 0)),
+      honour_high_(halves(honour_ranks - low_ranks, no_honours >> 16)) {
+  for (std::size_t i = 0; i < low_.size(); ++i) {
+    place_[low_[i].index] = static_cast<std::uint16_t>(i);
+    for (std::size_t beside = 0; beside + low_[i].tiles <= full_hand; ++beside) {
+      ++low_sizes_[beside];
+    }
+  }
+  number(number_high_);
+  number(honour_high_);
+}
+
+void SuitRows::number(const std::vector<Half>& list) {
+  for (const Half& high : list) {
+    first_[high.index] = size_;
+    size_ += low_sizes_[high.tiles];
+  }
+}
 
 /// A suit that consists of blocks alone.
 struct SuitCosts::Partial {

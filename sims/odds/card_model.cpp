@@ -1,6 +1,19 @@
 #include "sims/odds/card_model.hpp"
 
+#include <algorithm>
+
 namespace evenhand::odds {
+
+using stats::Integer;
+
+std::vector<Integer> hands_by_key_cards(std::uint64_t deck, std::uint64_t key, std::uint64_t hand) {
+  std::vector<Integer> hands;
+  for (std::uint64_t k = 0; k <= std::min(key, hand); ++k) {
+    hands.push_back(stats::binomial_coefficient(key, k) *
+                    stats::binomial_coefficient(deck - key, hand - k));
+  }
+  return hands;
+}
 
 unsigned CardModel::hand_size(unsigned cell_bits) const {
   std::size_t size_of_all = 0;

@@ -8,8 +8,14 @@
 #include <vector>
 
 #include "sims/cards/deck.hpp"
+#include "stats/exact/numbers.hpp"
 
 namespace evenhand::odds {
+
+/// Returns how many of C(deck, hand) hands hold 0, 1, … min(key, hand) of `key` key cards (key,
+/// hand <= deck): the hypergeometric distribution.
+std::vector<stats::Integer> hands_by_key_cards(std::uint64_t deck, std::uint64_t key,
+                                               std::uint64_t hand);
 
 /// Cards that are dealt together: a run of positions of the deal.
 struct Cell {

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "sims/odds/draw.hpp"
+#include "sims/odds/card_model.hpp"
 
 namespace evenhand::odds {
 namespace {

@@ -11,7 +11,7 @@
 
 #include "base/error.hpp"
 #include "sims/random/digest.hpp"
-#include "sims/random/hmac.hpp"
+#include "sims/random/drbg.hpp"
 
 namespace evenhand::random {
 namespace {

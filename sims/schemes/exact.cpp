@@ -7,7 +7,7 @@
 
 #include "base/error.hpp"
 #include "sims/schemes/scheme_shuffle.hpp"
-#include "sims/shuffle/exact/walk_tree.hpp"
+#include "sims/shuffle/exact/exact.hpp"
 
 namespace evenhand::schemes {
 namespace {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "sims/random/digest.hpp"
-#include "sims/random/hmac.hpp"
+#include "sims/random/drbg.hpp"
 #include "sims/schemes/scheme.hpp"
 
 namespace evenhand::schemes {

@@ -5,9 +5,7 @@
 #include <vector>
 
 #include "sims/shuffle/any_algorithm.hpp"
-#include "sims/shuffle/bounded_choices.hpp"
 #include "sims/shuffle/exchanges.hpp"
-#include "sims/shuffle/recording_choices.hpp"
 #include "sims/shuffle/registry.hpp"
 #include "sims/shuffle/simulated_choices.hpp"
 

@@ -7,7 +7,6 @@
 
 #include "base/error.hpp"
 #include "sims/shuffle/algorithms/last_exchanges.hpp"
-#include "sims/shuffle/bounded_choices.hpp"
 #include "sims/shuffle/exchanges.hpp"
 #include "sims/shuffle/registry.hpp"
 #include "sims/shuffle/shuffler.hpp"

@@ -7,6 +7,9 @@
 
 namespace evenhand::xiangqi {
 
+/// Would that legal move of the side to move give check?
+bool gives_check(const Position& position, Move move);
+
 /// What bears on a colour's general: checks, and what its other pieces must not do for that.
 struct Pressure {
   unsigned checks = 0;  ///< number of pieces that give check

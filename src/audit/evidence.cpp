@@ -4,12 +4,17 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <iterator>
 #include <utility>
+#include <vector>
 
+#include "base/number_text.hpp"
 #include "base/parallel.hpp"
+#include "base/real.hpp"
 #include "src/audit/group.hpp"
 #include "src/audit/test_names.hpp"
+#include "stats/sequences/rhythm.hpp"
 
 namespace evenhand::audit {
 namespace {
@@ -86,6 +91,25 @@ std::vector<judge::Evidence> evidence_of_group(const Tallies& tallies, std::stri
 }
 
 }  // namespace
+
+judge::Evidence rhythm_evidence(const SessionSeries& series, std::size_t number,
+                                const std::string& what, double level) {
+  const std::vector<double> means = series.means(number);
+  const double part = real(series.part());
+  std::size_t cycles = 0;
+  judge::Evidence evidence{{}, stats::rhythm_test(means, part, level, cycles)};
+  if (evidence.result.is_skipped()) return evidence;
+  const double period = real(means.size()) * part / real(cycles);
+  evidence.words =
+      fmt::format("{}: up and down about every {} deals, by {} standard deviations", what,
+                  with_thousands(static_cast<std::uint64_t>(std::llround(period))),
+                  rounded(evidence.result.effect->value, 3));
+  evidence.subject = what;
+  evidence.detectable = [points = means.size(), part](double alpha, double power) {
+    return stats::detectable_rhythm(points, part, alpha, power);
+  };
+  return evidence;
+}
 
 bool is_order_alone(std::string_view cause) {
   return cause == only_order || cause == only_order_of_few;

@@ -1,14 +1,22 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
+#include "src/audit/counting/session_series.hpp"
 #include "src/audit/tallies.hpp"
 #include "src/judge/evidence.hpp"
 #include "src/judge/judge.hpp"
 
 namespace evenhand::audit {
+
+/// Whether the mean of a number, which `what` names, rises and falls with one period over the
+/// session.
+judge::Evidence rhythm_evidence(const SessionSeries& series, std::size_t number,
+                                const std::string& what, double level);
 
 /// The order in which the draws or hands of a log were found to be written, where they were.
 std::optional<FoundSets> found_sets(const Tallies& tallies);

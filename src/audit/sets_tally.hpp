@@ -1,17 +1,81 @@
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "base/members.hpp"
+#include "reports/json_member.hpp"
+#include "reports/json_value.hpp"
 #include "sims/cards/deck.hpp"
 #include "src/audit/group_tally.hpp"
-#include "src/audit/row_runs.hpp"
-#include "src/audit/written_orders.hpp"
 
 namespace evenhand::audit {
+
+/// The runs of cards that stand in an order, in all rows of a log: after which places it is broken,
+/// and in how many rows. Nothing is counted once it is broken after more than one place in four, as
+/// it soon is where cards stand as they were dealt.
+class RowRuns {
+ public:
+  /// Cards stand in the order if their keys do not fall.
+  template <class Card>
+  void add(std::span<const std::uint16_t> keys, std::span<Card> row) {
+    if (is_over_) return;
+    lowest_ = std::min<std::uint64_t>(lowest_, keys[row[0]]);
+    highest_ = std::max<std::uint64_t>(highest_, keys[row[0]]);
+    breaks_.resize(row.size());
+    for (std::size_t i = 1; i < row.size(); ++i) {
+      if (keys[row[i - 1]] <= keys[row[i]]) continue;
+      if (breaks_[i]++ == 0) ++places_;
+    }
+    end_if_many();
+  }
+
+  /// The lengths of the runs of so many rows, if they are as sorted hands have them; else nothing.
+  std::vector<std::size_t> lengths(std::uint64_t rows) const;
+
+  void merge(const RowRuns& other);
+  reports::JsonValue save() const;
+  void load(const reports::JsonMember& saved, Bound bound);
+  bool operator==(const RowRuns&) const = default;
+
+ private:
+  void count_places();
+  void end_if_many();
+
+  bool is_over_ = false;               ///< and all else as at first
+  std::vector<std::uint64_t> breaks_;  ///< by place, the rows in which a run begins there
+  std::size_t places_ = 0;             ///< of which any row has a break
+  std::uint64_t lowest_ = UINT16_MAX;  ///< key of a first card
+  std::uint64_t highest_ = 0;
+};
+
+/// An order in which people write the cards of a draw or a hand: cards stand in it if their keys do
+/// not fall.
+struct WrittenOrder {
+  std::string words;                ///< "in ascending order", "by suit, highest rank first"
+  std::vector<std::uint16_t> keys;  ///< by card
+  bool but_last = false;            ///< the last card of a draw stands apart
+  bool by_hand = false;             ///< each hand of a draw stands in it by itself
+};
+
+/// The hands that a deal or a draw is made of, without what is nobody's: none of a draw that the
+/// deck's first hands do not make up.
+std::vector<cards::Hand> listed_hands(const cards::Deck& deck);
+
+/// Ascending and descending, of draws also but for their last card; of hands, those of a draw
+/// included, of decks with suits and ranks also by suit, in every order of up to four suits. Copies
+/// count as equals.
+std::vector<WrittenOrder> written_orders(const cards::Deck& deck);
+
+/// The chance that a row stands in the order if every order is equally likely: of a draw exactly,
+/// ties counted (1/k! without them); of a deal the product over its hands, as if they were drawn
+/// independently.
+double chance_of_order(const cards::Deck& deck, const WrittenOrder& order);
 
 /// The first of some rows: numbers of deals from 0, ascending.
 class FirstRows {

@@ -13,7 +13,7 @@
 #include "src/audit/sampled_deals.hpp"
 #include "src/audit/sets_tally.hpp"
 #include "src/run/tally.hpp"
-#include "src/source/records.hpp"
+#include "src/source/row.hpp"
 
 namespace evenhand::audit {
 

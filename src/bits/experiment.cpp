@@ -1,12 +1,13 @@
 #include "src/bits/experiment.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <iterator>
 #include <utility>
 #include <vector>
 
 #include "src/bits/document.hpp"
-#include "src/bits/evidence.hpp"
-#include "src/bits/record.hpp"
 #include "src/bits/sequence_experiment.hpp"
 #include "src/bits/tally.hpp"
 
@@ -64,6 +65,27 @@ class BitExperiment final : public SequencesOf<Plan, Counts> {
 };
 
 }  // namespace
+
+void append_record(std::uint64_t number, std::span<const stats::bits::Sp80022PValue> names,
+                   std::span<const stats::TestResult> results, std::string& record) {
+  fmt::format_to(std::back_inserter(record), "{{\"sequence\":{}", number);
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    const bool is_first = i == 0 || names[i].test != names[i - 1].test;
+    if (is_first) {
+      record += i == 0 ? "," : "],";
+      fmt::format_to(std::back_inserter(record), "\"{}\":[",
+                     stats::bits::sp800_22_test(names[i].test).nist_name);
+    } else {
+      record += ',';
+    }
+    if (results[i].is_skipped()) {
+      record += "null";
+    } else {
+      fmt::format_to(std::back_inserter(record), "{}", results[i].p.value());
+    }
+  }
+  record += "]}\n";
+}
 
 std::unique_ptr<run::Experiment> make_experiment(Plan plan,
                                                  std::unique_ptr<source::BitStream> reader) {

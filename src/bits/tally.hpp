@@ -6,13 +6,23 @@
 #include <vector>
 
 #include "base/members.hpp"
+#include "reports/document.hpp"
 #include "reports/json_member.hpp"
-#include "src/bits/fips.hpp"
 #include "src/bits/structure.hpp"
+#include "src/judge/evidence.hpp"
 #include "src/run/tally.hpp"
+#include "stats/bits/fips_140_2.hpp"
 #include "stats/test_result.hpp"
 
 namespace evenhand::bits {
+
+/// Two tests: fips-140-2.blocks, whether blocks of 20,000 bits fail what the standard holds them to
+/// as often as fair ones, and fips-140-2.continuous, whether words follow their like. Intervals at
+/// `level`.
+std::vector<judge::Evidence> fips_evidence(const stats::bits::FipsCounts& counts, double level);
+
+/// A line for each thing that blocks are held to.
+reports::Table fips_table(const stats::bits::FipsCounts& counts);
 
 /// A sequence fails a test whose p-value is below this: the standard's level of significance.
 inline constexpr double sequence_alpha = 0.01;

@@ -12,7 +12,9 @@
 #include "base/error.hpp"
 #include "base/printable.hpp"
 #include "base/suggest.hpp"
-#include "src/cli/command/keyed_options.hpp"
+#include "reports/formats.hpp"
+#include "reports/terminal.hpp"
+#include "src/cli/command/setting_options.hpp"
 #include "src/cli/program/program.hpp"
 
 namespace evenhand::capi {
@@ -45,6 +47,23 @@ std::vector<std::string> words_of_request(const nlohmann::json& request) {
 }
 
 }  // namespace
+
+std::string rendered(const reports::Document& document, std::string_view format) {
+  if (format == "text") return reports::to_terminal(document);
+  const std::size_t slash = std::min(format.find('/'), format.size());
+  const std::vector<const reports::Format*> found = reports::parse_formats(format.substr(0, slash));
+  if (found.size() != 1) throw InputError(fmt::format("'{}': expected one format", format));
+  const std::vector<reports::File> files = found.front()->render(document, {});
+  if (slash == format.size() && found.front()->one_file) return files.front().content;
+  std::vector<std::string_view> names;
+  for (const reports::File& file : files) {
+    if (file.name == format.substr(std::min(slash + 1, format.size()))) return file.content;
+    names.push_back(file.name);
+  }
+  throw InputError(fmt::format("'{}': the format {} has several files; name one of {}, as in {}/{}",
+                               format, found.front()->name, fmt::join(names, ", "),
+                               found.front()->name, names.front()));
+}
 
 reports::Document answer_to(std::string_view name, std::string_view request) {
   if (std::find(answering.begin(), answering.end(), name) == answering.end()) {

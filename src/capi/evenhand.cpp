@@ -14,7 +14,6 @@
 #include "reports/json.hpp"
 #include "src/capi/answers.hpp"
 #include "src/capi/guarded.hpp"
-#include "src/capi/rendering.hpp"
 #include "src/cli/sources/caller_options.hpp"
 #include "src/library/audit_of_deals.hpp"
 #include "src/run/blocks.hpp"

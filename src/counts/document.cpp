@@ -7,11 +7,17 @@
 #include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "base/real.hpp"
-#include "src/counts/evidence.hpp"
+#include "src/judge/value_counts.hpp"
 #include "stats/distributions/binomial.hpp"
 
 namespace evenhand::counts {
 namespace {
+
+using judge::TestInfo;
+
+constexpr TestInfo all_values{"counts.chi-square", "Values come as often as they are to come."};
+constexpr TestInfo worst_value{"counts.worst-value",
+                               "No value comes more or less often than it is to come."};
 
 /// Values that are told one by one without being asked for.
 constexpr std::size_t most_shown = 60;
@@ -31,6 +37,13 @@ reports::Chart counts_bars(const Counts& counts) {
 }
 
 }  // namespace
+
+std::vector<judge::Evidence> evidence_of(const Counts& counts, double level) {
+  const judge::ValueCounts values{counts.numbers, counts.chances,
+                                  [&](std::size_t value) { return counts.names[value]; }};
+  return {judge::all_values(all_values, values, level),
+          judge::one_value(worst_value, values, level)};
+}
 
 reports::Table values_table(const Counts& counts) {
   reports::Table table{.name = "values",

@@ -13,9 +13,9 @@
 #include "reports/value_text.hpp"
 #include "src/audit/draws/draws_tally.hpp"
 #include "src/audit/evidence.hpp"
-#include "src/audit/position/position_tally.hpp"
-#include "src/audit/values/values_tally.hpp"
-#include "src/signatures/order_statistics.hpp"
+#include "src/audit/position/position_group.hpp"
+#include "src/audit/values/values_group.hpp"
+#include "src/signatures/position_law.hpp"
 #include "stats/distributions/normal.hpp"
 #include "stats/tables/contingency.hpp"
 

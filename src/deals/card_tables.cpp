@@ -4,20 +4,40 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
+#include "base/error.hpp"
+#include "base/nouns.hpp"
 #include "base/number_text.hpp"
+#include "base/printable.hpp"
 #include "src/audit/draws/draws_tally.hpp"
 #include "src/audit/evidence.hpp"
-#include "src/audit/groups/groups_tally.hpp"
-#include "src/audit/position/position_tally.hpp"
-#include "src/audit/values/values_tally.hpp"
+#include "src/audit/groups/groups_group.hpp"
+#include "src/audit/hands/hand_features.hpp"
+#include "src/audit/hands/hands_tally.hpp"
+#include "src/audit/position/position_group.hpp"
+#include "src/audit/sets_tally.hpp"
+#include "src/audit/values/values_group.hpp"
 #include "src/counts/document.hpp"
 #include "src/deals/second_reading.hpp"
 #include "src/judge/estimate.hpp"
 #include "stats/distributions/hypergeometric.hpp"
+#include "stats/tables/histogram_tests.hpp"
 
 namespace evenhand::deals {
 namespace {
+
+/// The mean of a histogram with its normal interval, or without one.
+reports::Estimate mean_of(std::span<const std::uint64_t> counts, std::uint64_t deals, double level,
+                          bool independent) {
+  double sum = 0;
+  for (std::size_t value = 0; value < counts.size(); ++value) {
+    sum += static_cast<double>(counts[value]) * static_cast<double>(value);
+  }
+  const double mean = sum / static_cast<double>(deals);
+  if (!independent || deals < 30) return judge::estimate(mean, level);
+  return judge::estimate(mean, stats::mean_interval(counts, level));
+}
 
 using reports::Shown;
 using reports::Table;
@@ -149,6 +169,82 @@ counts::Counts counts_of_values(const audit::ValuesTally& tally, const cards::De
 }
 
 }  // namespace
+
+void add_records(const audit::Tallies& tallies, reports::Section& section) {
+  const source::Records& records = tallies.records();
+  const std::uint64_t deals = tallies.deals();
+  if (records.repeats > 0) {
+    section.notes.push_back(
+        fmt::format("{} are {}: a board that several tables played, or a hand that stands here "
+                    "again, counts once (--deal-id none counts every record)",
+                    with_noun(deals + records.repeats, "records"), with_noun(deals, "deals")));
+  }
+  if (records.namesakes > 0) {
+    section.notes.push_back(
+        fmt::format("{} had a name that stood before over other cards, as of the same board of "
+                    "another round: each counts",
+                    with_noun(records.namesakes, "deals")));
+  }
+  if (records.unreadable > 0) {
+    const auto all = static_cast<double>(records.unreadable + deals + records.repeats);
+    section.notes.push_back(fmt::format(
+        "{} could not be read and {} left out: {} % of all",
+        with_noun(records.unreadable, "records"), records.unreadable == 1 ? "is" : "are",
+        rounded(100 * static_cast<double>(records.unreadable) / all)));
+  }
+}
+
+void require_known_hands(const audit::Tallies& tallies, const std::string& source) {
+  if (tallies.sets() == nullptr) return;
+  const cards::Deck& deck = tallies.deck();
+  const auto found = audit::find_other_hands(*tallies.sets(), deck);
+  if (!found) return;
+  std::vector<std::size_t> known;
+  for (const cards::Hand& hand : audit::listed_hands(deck)) known.push_back(hand.count);
+  throw InputError(fmt::format(
+      "{}: in all {} the cards stand {} in runs of {}, and the deck {} has {}; are these the "
+      "hands? Say --hands {}; where cards stand as they were dealt, say --sorted=no",
+      source, with_noun(tallies.deals(), "rows"), found->order, fmt::join(found->lengths, ", "),
+      printable(deck.name, 64),
+      known.empty() ? "no hands" : fmt::format("hands of {}", fmt::join(known, ", ")),
+      fmt::join(found->lengths, ",")));
+}
+
+void ask_of_equal_boards(const audit::Tallies& tallies, reports::Judgement& judgement) {
+  const std::uint64_t alike = tallies.records().alike;
+  if (alike == 0) return;
+  judgement.verdict = reports::Verdict::inconclusive;
+  judgement.cause.clear();
+  judgement.cure.clear();
+  judgement.reason = fmt::format(
+      "are several records about one deal, as of a board that two rooms played? {} of {} have the "
+      "cards of one before, and its number or none; --deal-id cards counts equal deals once, "
+      "--deal-id none each record; without that there is no verdict",
+      with_thousands(alike), with_noun(tallies.deals(), "deals"));
+}
+
+void add_hands(const audit::Tallies& tallies, const Plan& plan, reports::Section& section) {
+  const cards::Deck& deck = tallies.deck();
+  const auto* hands = tallies.find_as<audit::HandsTally>("hands");
+  if (hands == nullptr || tallies.deals() == 0) return;
+  reports::Table table{"hands",
+                       "What the hands held, on average",
+                       {{"feature", "feature"},
+                        {"hand", "hand"},
+                        {"mean", "mean (interval)"},
+                        {"exact", "of a fair deal"}},
+                       {}};
+  for (std::size_t f = 0; f < deck.features.size(); ++f) {
+    for (std::size_t h = 0; h < deck.hands.size(); ++h) {
+      if (deck.hands[h].undealt) continue;
+      table.rows.push_back(
+          {std::string(audit::feature_words(deck.features[f])), deck.hands[h].name,
+           mean_of(hands->feature(h, f), tallies.deals(), plan.judging.level, !plan.start_previous),
+           audit::feature_null(deck.features[f], deck, deck.hands[h].count).mean});
+    }
+  }
+  if (!table.rows.empty()) section.tables.push_back(std::move(table));
+}
 
 void add_cards(const audit::Tallies& tallies, const Plan& plan, reports::Section& section) {
   const cards::Deck& deck = tallies.deck();

@@ -13,7 +13,7 @@
 #include "base/error.hpp"
 #include "base/numbers.hpp"
 #include "sims/shuffle/settings.hpp"
-#include "src/audit/counting/mixed_word.hpp"
+#include "src/audit/counting/deal_key.hpp"
 
 namespace evenhand::deals {
 namespace {

@@ -9,8 +9,8 @@
 #include <string>
 
 #include "src/audit/between_deals/between_deals_tally.hpp"
-#include "src/audit/order/order_tally.hpp"
-#include "src/audit/structure/structure_tally.hpp"
+#include "src/audit/order/order_group.hpp"
+#include "src/audit/structure/structure_group.hpp"
 #include "stats/distributions/normal.hpp"
 #include "stats/permutations/permutation_nulls.hpp"
 

@@ -1,6 +1,6 @@
 #include "src/deals/seats_section.hpp"
 
-#include "src/audit/hands/seats_tests.hpp"
+#include "src/audit/hands/seats.hpp"
 #include "src/protocol/aborts.hpp"
 #include "src/protocol/security.hpp"
 

@@ -15,7 +15,7 @@
 #include "src/audit/counting/deal_key.hpp"
 #include "src/audit/draws/draws_tally.hpp"
 #include "src/audit/draws/pool_change.hpp"
-#include "src/audit/state_space/state_space_tally.hpp"
+#include "src/audit/state_space/state_space_group.hpp"
 #include "src/audit/test_names.hpp"
 #include "src/deals/experiment.hpp"
 #include "src/deals/repeated_seeds.hpp"

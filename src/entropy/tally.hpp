@@ -9,7 +9,7 @@
 #include "src/run/tally.hpp"
 #include "stats/entropy/non_iid.hpp"
 #include "stats/entropy/permutation_statistics.hpp"
-#include "stats/p_value.hpp"
+#include "stats/test_result.hpp"
 
 namespace evenhand::entropy {
 

@@ -11,7 +11,6 @@
 #include "sims/random/source.hpp"
 #include "src/entropy/tally.hpp"
 #include "stats/entropy/iid_tests.hpp"
-#include "stats/entropy/permutation_tests.hpp"
 #include "stats/entropy/restarts.hpp"
 #include "stats/test_result.hpp"
 

@@ -3,7 +3,7 @@
 #include <memory>
 
 #include "src/bits/worker.hpp"
-#include "src/entropy/plan.hpp"
+#include "src/entropy/experiment.hpp"
 
 namespace evenhand::entropy {
 

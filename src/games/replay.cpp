@@ -8,7 +8,7 @@
 
 #include "base/error.hpp"
 #include "base/printable.hpp"
-#include "src/games/text_line.hpp"
+#include "src/games/record_end.hpp"
 
 namespace evenhand::games {
 

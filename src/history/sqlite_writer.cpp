@@ -11,7 +11,6 @@
 #include "base/printable.hpp"
 #include "src/history/history.hpp"
 #include "src/history/sqlite.hpp"
-#include "src/history/sqlite_layout.hpp"
 
 namespace evenhand::history {
 namespace {

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "stats/corrections.hpp"
-#include "stats/distributions/noncentral_chi_squared.hpp"
+#include "stats/distributions/chi_squared.hpp"
 #include "stats/distributions/normal.hpp"
 #include "stats/intervals/simultaneous.hpp"
 

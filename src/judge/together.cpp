@@ -13,7 +13,6 @@
 #include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "reports/json.hpp"
-#include "stats/anytime/calibrator.hpp"
 #include "stats/anytime/log_average.hpp"
 
 namespace evenhand::judge {

@@ -11,12 +11,10 @@
 
 #include "base/error.hpp"
 #include "base/printable.hpp"
-#include "reports/packed_counts.hpp"
+#include "reports/packed_numbers.hpp"
 #include "src/audit/tallies.hpp"
 #include "src/deals/experiment.hpp"
 #include "src/run/part.hpp"
-#include "src/run/part_file.hpp"
-#include "src/run/part_order.hpp"
 #include "src/source/word_fault.hpp"
 
 namespace evenhand::library {

@@ -14,7 +14,6 @@
 #include "sims/cards/deal_batch.hpp"
 #include "src/deals/plan.hpp"
 #include "src/library/deal_ranges.hpp"
-#include "src/library/deal_tree.hpp"
 #include "src/run/experiment.hpp"
 #include "src/source/fast_numbers.hpp"
 

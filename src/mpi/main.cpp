@@ -15,10 +15,10 @@
 #include "src/cli/program/program.hpp"
 #include "src/cli/run/experiments.hpp"
 #include "src/mpi/mpi_team.hpp"
-#include "src/run/agree.hpp"
 #include "src/run/follow.hpp"
 #include "src/run/interrupt.hpp"
 #include "src/run/lead.hpp"
+#include "src/run/team_words.hpp"
 
 namespace {
 

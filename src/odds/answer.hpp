@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "reports/document.hpp"
 #include "sims/odds/event.hpp"
 #include "stats/exact/numbers.hpp"
 #include "stats/test_result.hpp"
@@ -57,5 +58,21 @@ Answer answer_event(const CardModel& model, const std::string& text, const Check
 
 /// Returns how likely a quantity with this law is in the range.
 Answer answer_of_law(std::string event, Distribution law, const CountRange& range);
+
+// Documents of odds; `kind` is the command, "odds poker". Provenance is the caller's.
+
+/// Returns how likely the event is, what simulated deals say to it, and the law from which it
+/// follows.
+reports::Document answer_document(std::string kind, const Answer& answer);
+
+/// All values of a quantity, with mean and variance.
+reports::Document distribution_document(std::string kind, const std::string& quantity,
+                                        const Distribution& distribution);
+
+/// Returns the probability that the simulated deals of a check showed.
+reports::Estimate estimate_of(const Check& check);
+
+/// All values of what was asked for, with those that were asked for; shown on request.
+reports::Section law_section(const Law& law);
 
 }  // namespace evenhand::odds

@@ -4,7 +4,7 @@
 
 #include "base/nouns.hpp"
 #include "base/real.hpp"
-#include "src/odds/answer_document.hpp"
+#include "src/odds/answer.hpp"
 #include "src/odds/chance.hpp"
 
 namespace evenhand::odds {

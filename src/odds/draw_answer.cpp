@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "sims/odds/draw.hpp"
+#include "sims/odds/card_model.hpp"
 #include "sims/odds/simulate.hpp"
-#include "src/odds/answer_document.hpp"
+#include "src/odds/answer.hpp"
 #include "src/proofs/exact_value.hpp"
 
 namespace evenhand::odds {

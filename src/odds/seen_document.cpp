@@ -12,7 +12,7 @@
 #include "src/judge/estimate.hpp"
 #include "stats/distributions/binomial.hpp"
 #include "stats/distributions/binomial_plan.hpp"
-#include "stats/tables/bayes_factor.hpp"
+#include "stats/tables/small_counts.hpp"
 
 namespace evenhand::odds {
 namespace {

@@ -1,13 +1,49 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <span>
+#include <string>
 #include <vector>
 
 #include "reports/document.hpp"
 #include "src/power/deals_needed.hpp"
+#include "src/power/question.hpp"
 #include "src/power/what_deals_show.hpp"
 
 namespace evenhand::power {
+
+/// Rounded up.
+std::uint64_t whole(double deals);
+
+/// "413", "~96", "> 131,000" or "never".
+std::string deals_text(const DealsNeeded& needed);
+/// Returns it as a number where it is one that is known well.
+reports::Value deals_value(const DealsNeeded& needed);
+
+/// Returns how the number was found: "simulated (400 sessions); 96 would do, but the test is made
+/// from 260 deals on".
+std::string how_text(const DealsNeeded& needed);
+
+/// "52 cards, power 0.9, alpha 0.01 for each test alone".
+std::string terms(const Question& question, double level);
+
+// Parts that the documents of plans have in common.
+
+/// Rows of a table that a person sees unasked.
+inline constexpr std::size_t most_shown = 10;
+
+reports::Document plan_document(std::string title, std::string answer);
+
+/// The level of a single test, as the figures of a section.
+std::vector<reports::Figure> levels(double level);
+
+/// A curve of the probability to find something, by what `x` is.
+reports::Chart power_chart(std::string name, std::string title, reports::Column x,
+                           std::span<const CurvePoint> points);
+/// Returns the chart under the name of one of several tests; shown on request.
+reports::Chart power_chart_of_test(const std::string& test, std::string title, reports::Column x,
+                                   std::span<const CurvePoint> points);
 
 // The answers of `plan`. The provenance is left to the caller; question_figures() is its plan.
 

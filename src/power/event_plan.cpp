@@ -8,7 +8,7 @@
 
 #include "base/error.hpp"
 #include "base/number_text.hpp"
-#include "src/power/document_parts.hpp"
+#include "src/power/document.hpp"
 #include "stats/distributions/binomial.hpp"
 #include "stats/distributions/binomial_plan.hpp"
 

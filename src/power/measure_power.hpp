@@ -1,13 +1,21 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 
+#include "sims/shuffle/shuffler.hpp"
 #include "src/power/flaw.hpp"
 #include "src/power/question.hpp"
 
 namespace evenhand::power {
+
+/// Effects that are known exactly, by test: the rms relative deviation of a cell for
+/// position.chi-square, shifts of the mean in standard deviations of a fair deal for the means of
+/// fixed points (the trace of the position matrix) and, for riffles and their inverses, of rising
+/// sequences and descents (closed forms).
+std::map<std::string, double> exact_effects(const shuffle::ShufflerSpec& spec, std::size_t n);
 
 /// A number of deals found by measuring the power of sessions near it.
 struct MeasuredDeals {

@@ -13,7 +13,7 @@
 #include "base/number_text.hpp"
 #include "base/real.hpp"
 #include "src/proofs/exact_value.hpp"
-#include "stats/distributions/noncentral_chi_squared.hpp"
+#include "stats/distributions/chi_squared.hpp"
 
 namespace evenhand::proofs {
 namespace {

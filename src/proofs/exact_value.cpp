@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "base/number_text.hpp"
-#include "base/power_of_ten.hpp"
+#include "base/numbers.hpp"
 
 namespace evenhand::proofs {
 namespace {

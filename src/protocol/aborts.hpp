@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "reports/document.hpp"
-#include "stats/p_value.hpp"
+#include "stats/test_result.hpp"
 
 namespace evenhand::protocol {
 

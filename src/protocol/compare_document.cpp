@@ -10,7 +10,7 @@
 #include "base/nouns.hpp"
 #include "base/printable.hpp"
 #include "protocol/compare.hpp"
-#include "protocol/frames_kind.hpp"
+#include "protocol/frame.hpp"
 #include "protocol/verifier.hpp"
 #include "src/protocol/verify_document.hpp"
 #include "src/protocol/words.hpp"

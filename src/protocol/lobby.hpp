@@ -3,16 +3,65 @@
 #include <atomic>
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
-#include "src/protocol/tickets.hpp"
-#include "src/protocol/tls_wire.hpp"
+#include "protocol/wire.hpp"
 #include "src/serve/server.hpp"
+#include "src/serve/tls.hpp"
 
 namespace evenhand::protocol {
+
+/// The tickets that let each player in, to one seat: "2-" and 32 hexadecimal digits, of which the
+/// dealer drew the 128 bits. Anyone who sees a ticket can sit there, so it is a secret of dealer
+/// and player.
+class Tickets {
+ public:
+  /// New ones, for the seats from 0 on.
+  explicit Tickets(std::size_t seats);
+  /// Reads the tickets as text() gives them. Throws InputError that begins with `where`.
+  Tickets(std::string_view text, std::size_t seats, std::string_view where);
+
+  /// Returns the tickets of each seat.
+  const std::vector<std::string>& all() const { return all_; }
+  /// A line a seat.
+  std::string text() const;
+  /// The seat of a ticket, in a time that does not depend on what it says; nothing for one that is
+  /// none of these.
+  std::optional<std::uint8_t> seat_of(std::string_view ticket) const;
+
+ private:
+  std::vector<std::string> all_;
+};
+
+/// The seat that stands in a ticket. Throws InputError that begins with `option` for what is none.
+std::uint8_t seat_in(std::string_view ticket, std::string_view option);
+
+/// The protocol inside TLS at a table: a line of each side, then frames.
+inline constexpr const char* spoken_at_tables = "evenhand/2";
+
+/// Frames over a connection of TLS whose hands are shaken.
+class TlsWire final : public Wire {
+ public:
+  explicit TlsWire(serve::TlsStream stream) : stream_(std::move(stream)) {}
+
+  /// Waits until the other side has closed its end: before that it may not have read all, and if
+  /// the socket were closed while it still sends, the system would take back what it has not read.
+  void end(Milliseconds patience) override;
+
+ protected:
+  Moved write_some(View bytes) override;
+  Moved read_some(std::span<std::uint8_t> bytes) override;
+  int descriptor(short /*waits_for*/) const override { return stream_.descriptor(); }
+
+ private:
+  serve::TlsStream stream_;
+};
 
 // The way in which players come to a table over TLS. After the handshake a player says one line,
 // "seat TICKET", and the dealer answers with one, "seated" or "refused: WHY" and then closes. When

@@ -8,7 +8,7 @@
 #include "base/files.hpp"
 #include "base/nouns.hpp"
 #include "base/printable.hpp"
-#include "src/protocol/frames_file.hpp"
+#include "src/protocol/frames_document.hpp"
 #include "src/protocol/words.hpp"
 
 namespace evenhand::protocol {

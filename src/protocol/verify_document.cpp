@@ -4,15 +4,15 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "base/error.hpp"
 #include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "base/printable.hpp"
-#include "protocol/frames_kind.hpp"
+#include "protocol/frame.hpp"
 #include "src/protocol/aborts.hpp"
-#include "src/protocol/frames_file.hpp"
-#include "src/protocol/kept_head.hpp"
+#include "src/protocol/frames_document.hpp"
 #include "src/protocol/publish.hpp"
 #include "src/protocol/round_section.hpp"
 #include "src/protocol/stamp.hpp"
@@ -288,6 +288,32 @@ void expect(Verifier& verifier, const Expectations& expectations, const HeldTo& 
 }
 
 }  // namespace
+
+KeptHead read_kept_head(const std::string& path) {
+  FramesFile file(path);
+  file.require_transcript("--kept");
+  Verifier verifier;
+  Statement statement;
+  file.give_to(verifier, &statement);
+  if (verifier.head().size == 0) {
+    throw InputError(
+        fmt::format("{}: found no signed head that holds, expected what a player keeps by "
+                    "'protocol join --keep', or a transcript",
+                    file.name()));
+  }
+  const SessionMessage& session = verifier.session().message();
+  return {file.name(), verifier.head(), session.id, session.key, std::move(statement)};
+}
+
+void KeptHead::require_same(const Session& other, const std::string& where) const {
+  if (other.has_begun() && other.message().id == session && other.message().key == dealer_key) {
+    return;
+  }
+  throw InputError(fmt::format(
+      "{}: found another session or another dealer's key than in {}, which says nothing "
+      "of this one; compare two files of one session",
+      file, where));
+}
 
 Verification verify_proof(View proof, const std::string& name, const Expectations& expectations) {
   Session session;

@@ -8,7 +8,7 @@
 #include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "src/judge/estimate.hpp"
-#include "stats/sequential/match_score.hpp"
+#include "stats/sequential/sprt.hpp"
 
 namespace evenhand::pvalues {
 namespace {

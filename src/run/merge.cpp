@@ -10,8 +10,7 @@
 
 #include "base/error.hpp"
 #include "base/shell.hpp"
-#include "src/run/part_file.hpp"
-#include "src/run/part_order.hpp"
+#include "src/run/part.hpp"
 
 namespace evenhand::run {
 namespace fs = std::filesystem;

@@ -12,6 +12,11 @@
 
 namespace evenhand::run {
 
+/// Called by every process of a team before anything else, with what they must all have alike: the
+/// version of the program, the command line. In the leader it throws InputError, which names a
+/// rank, when one has something else.
+void require_agreement(Team& team, const std::string& facts);
+
 // The messages of the processes of a team to each other: CBOR documents with a "what".
 //
 //   leader to all     begin   a source of an experiment: its command and plan, whose blocks have

@@ -14,7 +14,6 @@
 #include "base/printable.hpp"
 #include "base/suggest.hpp"
 #include "base/toml.hpp"
-#include "src/schemes/known_schemes.hpp"
 
 namespace evenhand::schemes {
 namespace {

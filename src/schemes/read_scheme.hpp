@@ -1,11 +1,16 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 
+#include "base/embedded_file.hpp"
 #include "sims/schemes/scheme.hpp"
 
 namespace evenhand::schemes {
+
+/// The files of examples/schemes.
+std::span<const EmbeddedFile> scheme_files();
 
 /// Reads a scheme file (docs/schemes.md). `name` is what the scheme is called; `path` stands in
 /// messages. Throws InputError with the line for a key that there is not, a value that it cannot

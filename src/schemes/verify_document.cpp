@@ -8,8 +8,8 @@
 #include "base/error.hpp"
 #include "base/numbers.hpp"
 #include "base/printable.hpp"
+#include "sims/schemes/flaws.hpp"
 #include "sims/schemes/game.hpp"
-#include "src/schemes/flaws_section.hpp"
 #include "src/schemes/read_scheme.hpp"
 #include "src/schemes/steps.hpp"
 
@@ -285,6 +285,31 @@ void require(const Scheme& scheme, SeedText::Part part, const char* option,
 }
 
 }  // namespace
+
+reports::Section flaws_section(const Scheme& scheme) {
+  reports::Section section{.name = "scheme", .title = "What its description shows"};
+  const std::vector<Flaw> flaws = flaws_of(scheme);
+  section.figures = {
+      {"outcomes", "outcomes", outcome_bits(scheme), "bits", "how many there are, to base 2"},
+      {"seed_bits", "server seed", static_cast<std::uint64_t>(scheme.seed_bits), "bits"}};
+  if (!scheme.source.empty()) section.figures.push_back({"source", "described at", scheme.source});
+  if (flaws.empty()) {
+    section.notes.push_back("No flaw shows in it.");
+    return section;
+  }
+  reports::Table table{.name = "flaws",
+                       .title = "",
+                       .columns = {{"flaw", "flaw"},
+                                   {"weight", "weight"},
+                                   {"words", "what follows, and what to do"}},
+                       .rows = {}};
+  for (const Flaw& flaw : flaws) {
+    table.rows.push_back({flaw.name, std::string(weight_name(flaw.weight)),
+                          fmt::format("{}. Cure: {}", flaw.words, flaw.remedy)});
+  }
+  section.tables.push_back(std::move(table));
+  return section;
+}
 
 Verified verify_game(const Scheme& scheme, const Published& published) {
   return GameCheck(scheme, published).check();

@@ -8,6 +8,9 @@
 
 namespace evenhand::schemes {
 
+/// Returns the flaws that a scheme's description shows, the heaviest first.
+reports::Section flaws_section(const Scheme& scheme);
+
 /// The statements of a site about a game.
 struct Published {
   Seeds seeds;

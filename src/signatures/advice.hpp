@@ -4,7 +4,7 @@
 #include <string>
 
 #include "reports/document.hpp"
-#include "src/audit/state_space/repeat_pattern.hpp"
+#include "src/audit/state_space/state_space_group.hpp"
 #include "src/signatures/languages.hpp"
 #include "src/signatures/likeness.hpp"
 

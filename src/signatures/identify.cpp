@@ -7,9 +7,8 @@
 #include <stdexcept>
 
 #include "sims/shuffle/dealer.hpp"
-#include "src/audit/position/position_tally.hpp"
+#include "src/audit/position/position_group.hpp"
 #include "src/signatures/position_match.hpp"
-#include "src/signatures/posterior.hpp"
 
 namespace evenhand::signatures {
 namespace {

@@ -1,7 +1,12 @@
 #include "src/signatures/position_law.hpp"
 
+#include <span>
+#include <string_view>
+
 #include "base/error.hpp"
 #include "sims/shuffle/exact/exact.hpp"
+#include "src/audit/order/order_group.hpp"
+#include "src/audit/structure/structure_group.hpp"
 
 namespace evenhand::signatures {
 namespace {
@@ -21,6 +26,33 @@ std::optional<PositionMatrix> matrix_of(const shuffle::ShufflerSpec& spec, std::
 }
 
 }  // namespace
+
+std::vector<std::string> signature_groups(const audit::Tallies& tallies) {
+  std::vector<std::string> groups;
+  for (const std::string_view name : {"position", "order", "structure"}) {
+    if (tallies.find(name) != nullptr) groups.emplace_back(name);
+  }
+  return groups;
+}
+
+std::vector<Statistic> order_statistics(const audit::Tallies& tallies) {
+  std::vector<Statistic> statistics;
+  const auto add = [&](const char* name, std::span<const std::uint64_t> counts) {
+    statistics.push_back({name, {counts.begin(), counts.end()}});
+  };
+  if (const auto* order = tallies.find_as<audit::OrderTally>("order")) {
+    add("inversions", order->inversions());
+    add("descents", order->descents());
+    add("rising sequences", order->rising_sequences());
+    add("successions", order->successions());
+  }
+  if (const auto* structure = tallies.find_as<audit::StructureTally>("structure")) {
+    add("fixed points", structure->fixed_points());
+    add("cycles", structure->cycles());
+    add("sign", std::vector<std::uint64_t>{tallies.deals() - structure->odd(), structure->odd()});
+  }
+  return statistics;
+}
 
 std::optional<PositionLaw> exact_positions(const shuffle::ShufflerSpec& spec, std::size_t n) {
   PositionLaw law{n, {}, 0, spec.info->is_uniform()};

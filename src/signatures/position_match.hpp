@@ -6,10 +6,43 @@
 #include <vector>
 
 #include "sims/cards/deal_batch.hpp"
+#include "src/signatures/likeness.hpp"
 #include "src/signatures/position_law.hpp"
 #include "stats/distributions/quadratic_form.hpp"
 
 namespace evenhand::signatures {
+
+/// The prior probability that a shuffler is fair where nobody says another one. The known ones that
+/// are not share the rest evenly.
+inline constexpr double usual_prior = 0.5;
+
+/// The logarithm of the likelihood of counts[card * n + position] of so many deals under the law,
+/// less that of the counts' own shares: -G²/2, G² = 2 Σ O ln(O / (N p)), minus infinity where a
+/// cell that is impossible was seen. A deal's n cells depend on each other: of a fair shuffle they
+/// say as much as n - 1 independent ones (the covariance of cells is n/(n-1) that of a multinomial
+/// law, as in the test of positions), which is taken for all laws. Shares that were counted in M
+/// deals add their own noise: G² is divided by 1 + N/M, and has half a card more in each cell.
+double log_likelihood(const PositionLaw& law, std::span<const std::uint64_t> counts,
+                      std::uint64_t deals);
+
+/// Gives each known shuffler its posterior probability (Bayes), from its log-likelihood and this
+/// prior of a fair one. Nothing is given where none of them matches: then the deals are likely
+/// those of a shuffler that is not known, of which these probabilities know nothing.
+void give_posteriors(Identification& identification, double prior_of_fair);
+
+/// Moments of the kernel K(x, y) = Σ_s f_s(x) f_s(y) / p_s - n between independent deals, where
+/// f_s(x) is the number of cards of deal x in pool s of cells.
+struct KernelMoments {
+  double diagonal = 0;  ///< E K(x, x): exact in the pools of one cell
+  double square = 0;    ///< E K(x, y)²
+  double triangle = 0;  ///< E K(x, y) K(y, z) K(z, x)
+};
+
+/// Returns the moments from pairs and triples of the given deals. pool_of[card * n + position] is a
+/// pool; `shares` and `cells` are by pool, and pool 0 (impossible cells) is left out.
+KernelMoments kernel_moments(const std::vector<std::uint32_t>& pool_of,
+                             const std::vector<double>& shares,
+                             const std::vector<std::size_t>& cells, const cards::DealBatch& deals);
 
 /// The fit of position counts to a shuffler.
 struct PositionMatch {

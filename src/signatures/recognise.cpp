@@ -9,9 +9,9 @@
 
 #include "base/parallel.hpp"
 #include "sims/shuffle/dealer.hpp"
-#include "src/audit/position/position_tally.hpp"
-#include "src/audit/state_space/state_space_tally.hpp"
-#include "src/signatures/order_statistics.hpp"
+#include "src/audit/position/position_group.hpp"
+#include "src/audit/state_space/state_space_group.hpp"
+#include "src/signatures/position_law.hpp"
 #include "src/signatures/position_match.hpp"
 #include "stats/corrections.hpp"
 #include "stats/distributions/chi_squared.hpp"

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "sims/shuffle/dealer.hpp"
-#include "src/audit/position/position_tally.hpp"
+#include "src/audit/position/position_group.hpp"
 #include "src/signatures/likeness.hpp"
 #include "src/signatures/position_law.hpp"
 #include "src/signatures/recognise.hpp"

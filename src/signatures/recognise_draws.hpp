@@ -10,7 +10,7 @@
 
 #include "src/signatures/advice.hpp"
 #include "src/signatures/languages.hpp"
-#include "stats/p_value.hpp"
+#include "stats/test_result.hpp"
 
 namespace evenhand::signatures {
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <string>
 
 namespace evenhand::source {
 namespace {
@@ -26,6 +27,19 @@ bool holds_no_letter(std::string_view text) {
 }
 
 }  // namespace
+
+std::string_view bridge_card(std::size_t suit, std::size_t rank) {
+  static const auto names = [] {
+    std::array<std::array<std::string, bridge_ranks.size()>, bridge_suits.size()> cards;
+    for (std::size_t s = 0; s < bridge_suits.size(); ++s) {
+      for (std::size_t r = 0; r < bridge_ranks.size(); ++r) {
+        cards[s][r] = {bridge_ranks[r], bridge_suits[s]};
+      }
+    }
+    return cards;
+  }();
+  return names.at(suit).at(rank);
+}
 
 std::optional<std::size_t> as_number(std::string_view text) {
   std::size_t value = 0;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -9,6 +11,14 @@
 #include "src/source/line_tokens.hpp"
 
 namespace evenhand::source {
+
+/// The letters in which bridge boards are written down.
+inline constexpr std::string_view bridge_suits = "SHDC";
+inline constexpr std::string_view bridge_ranks = "23456789TJQKA";
+inline constexpr std::size_t bridge_hand = 13;
+
+/// The deck's name of the card: "AS", of places in the lists above.
+std::string_view bridge_card(std::size_t suit, std::size_t rank);
 
 /// The advice for a name where numbers were expected.
 inline constexpr std::string_view names_hint =

@@ -10,7 +10,7 @@
 #include "base/dates.hpp"
 #include "sims/cards/deal_batch.hpp"
 #include "sims/cards/deck.hpp"
-#include "src/source/records.hpp"
+#include "src/source/row.hpp"
 
 namespace evenhand::source {
 

@@ -7,7 +7,6 @@
 #include "src/source/calendar.hpp"
 #include "src/source/card_words.hpp"
 #include "src/source/cells.hpp"
-#include "src/source/cells_before.hpp"
 #include "src/source/grouped_rows.hpp"
 #include "src/source/peek_source.hpp"
 #include "src/source/readers.hpp"

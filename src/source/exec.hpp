@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "src/source/deal_stream.hpp"
 #include "src/source/log.hpp"
 
 namespace evenhand::source {
@@ -63,5 +64,10 @@ struct ExecOptions {
 /// status than 0, fewer deals than `deals`, no deals, no other deal for `timeout`, and what is no
 /// deal. The process must ignore SIGPIPE when a filter is run, as run_program does.
 std::unique_ptr<DealStream> open_exec(const std::string& command, const ExecOptions& options);
+
+/// Starts `/bin/sh -c command` anew for each of options.deals deals, as many at a time as there are
+/// processors, and reads all that a start prints, on one line or many, as one deal. In messages a
+/// line is the number of a start. Throws as open_exec does.
+std::unique_ptr<DealStream> open_exec_once(const std::string& command, const ExecOptions& options);
 
 }  // namespace evenhand::source

@@ -9,7 +9,7 @@
 #include "base/error.hpp"
 #include "base/printable.hpp"
 #include "src/source/cell_part.hpp"
-#include "src/source/cells_before.hpp"
+#include "src/source/cells.hpp"
 #include "src/source/grouped_rows.hpp"
 #include "src/source/json_layout.hpp"
 #include "src/source/json_records.hpp"

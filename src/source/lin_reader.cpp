@@ -4,7 +4,7 @@
 
 #include "base/error.hpp"
 #include "base/printable.hpp"
-#include "src/source/bridge_cards.hpp"
+#include "src/source/card_words.hpp"
 #include "src/source/readers.hpp"
 
 namespace evenhand::source {

@@ -8,7 +8,6 @@
 
 #include "base/printable.hpp"
 #include "src/source/card_words.hpp"
-#include "src/source/copy_order.hpp"
 
 namespace evenhand::source {
 namespace {

@@ -8,7 +8,6 @@
 
 #include "base/error.hpp"
 #include "base/printable.hpp"
-#include "src/source/databases.hpp"
 #include "src/source/log_stream.hpp"
 
 namespace evenhand::source {

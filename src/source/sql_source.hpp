@@ -9,6 +9,21 @@
 
 namespace evenhand::source {
 
+// The sources that open_sql() opens, one a database. Each is a component: where its library was not
+// found when the program was built, it throws InputError that says what to install.
+
+/// `path` is a file.
+std::unique_ptr<ByteSource> open_sqlite(const std::string& path, const std::string& query,
+                                        Interrupted interrupted);
+
+/// Whether anybody may see the value of a setting of PostgreSQL's address. Nobody knows what the
+/// value of an unknown one is.
+bool is_open_setting(std::string_view name, std::string_view value);
+
+/// `uri` is what libpq takes.
+std::unique_ptr<ByteSource> open_postgresql(const std::string& uri, const std::string& query,
+                                            Interrupted interrupted);
+
 /// The rows of a query as delimited text with a header, every cell in quotes, for the reader csv.
 /// They come one after the other, in constant memory, as the database sends them. The database is
 /// never changed: SQLite files are opened for reading, PostgreSQL transactions are read-only.

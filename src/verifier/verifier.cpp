@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "reports/document.hpp"
 #include "reports/json.hpp"
-#include "reports/question.hpp"
 #include "src/schemes/verify_document.hpp"
 
 namespace {

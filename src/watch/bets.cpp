@@ -9,7 +9,7 @@
 #include "base/real.hpp"
 #include "stats/anytime/count_mixtures.hpp"
 #include "stats/anytime/log_average.hpp"
-#include "stats/anytime/riffle_ratio.hpp"
+#include "stats/anytime/order_bet.hpp"
 
 namespace evenhand::watch {
 namespace {

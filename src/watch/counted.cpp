@@ -6,9 +6,76 @@
 #include <cmath>
 
 #include "reports/json_members.hpp"
-#include "src/watch/margins.hpp"
+#include "src/audit/counting/deal_key.hpp"
+#include "src/watch/plan.hpp"
 
 namespace evenhand::watch {
+namespace {
+
+constexpr std::size_t slots_a_key = 4;
+constexpr std::size_t largest_ranked = 20;
+
+double chance_of_a_key(std::size_t deck_size) {
+  // n! orders where keys number them, and a power of 2 less than there are hashes where they do
+  // not.
+  return deck_size <= largest_ranked ? std::exp(-std::lgamma(static_cast<double>(deck_size) + 1))
+                                     : std::ldexp(1.0, -60);
+}
+
+}  // namespace
+
+SeenDeals::SeenDeals(std::size_t deck_size, std::size_t memory)
+    : memory_(memory), chance_of_each_(chance_of_a_key(deck_size)), slots_(memory * slots_a_key) {}
+
+std::size_t SeenDeals::slot_of(std::uint64_t key) const {
+  // Keys of small decks are consecutive numbers in a scattered order; multiply to spread them.
+  return static_cast<std::size_t>((key * 0x9E3779B97F4A7C15U) >> 20U) & (slots_.size() - 1);
+}
+
+void SeenDeals::add(std::uint64_t key, stats::RepeatCounts& counts) {
+  const double chance = static_cast<double>(distinct_) * chance_of_each_;
+  std::size_t slot = slot_of(key);
+  while (slots_[slot].count > 0 && slots_[slot].key != key) slot = (slot + 1) & (slots_.size() - 1);
+  if (chance > 0 && chance <= most_chance) counts.add(slots_[slot].count > 0, chance);
+  if (ring_.size() < memory_) {
+    ring_.push_back(key);
+  } else {
+    take(ring_[at_]);
+    ring_[at_] = key;
+    at_ = (at_ + 1) & (memory_ - 1);
+  }
+  put(key);
+}
+
+void SeenDeals::put(std::uint64_t key) {
+  std::size_t slot = slot_of(key);
+  while (slots_[slot].count > 0 && slots_[slot].key != key) slot = (slot + 1) & (slots_.size() - 1);
+  distinct_ += slots_[slot].count == 0 ? 1U : 0U;
+  slots_[slot] = {key, slots_[slot].count + 1};
+}
+
+void SeenDeals::take(std::uint64_t key) {
+  const std::size_t mask = slots_.size() - 1;
+  std::size_t slot = slot_of(key);
+  while (slots_[slot].key != key || slots_[slot].count == 0) slot = (slot + 1) & mask;
+  if (--slots_[slot].count > 0) return;
+  --distinct_;
+  // An entry that was put after it for want of this slot moves up (Knuth 6.4, algorithm R).
+  for (std::size_t next = (slot + 1) & mask; slots_[next].count > 0; next = (next + 1) & mask) {
+    const std::size_t home = slot_of(slots_[next].key);
+    if (((next - home) & mask) < ((next - slot) & mask)) continue;
+    slots_[slot] = slots_[next];
+    slots_[next].count = 0;
+    slot = next;
+  }
+}
+
+void SeenDeals::loaded(const reports::JsonMember& saved, std::uint64_t /*units*/) {
+  if (ring_.size() < memory_ && at_ > 0) saved["at"].refuse("0, as there are fewer keys");
+  distinct_ = 0;
+  slots_.assign(slots_.size(), {});
+  for (const std::uint64_t key : ring_) put(key);
+}
 
 Counted::Counted(const Subjects& subjects)
     : cells(subjects.deck_size() * subjects.deck_size()),

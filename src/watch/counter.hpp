@@ -9,7 +9,6 @@
 #include "src/audit/counting/sliced_counters.hpp"
 #include "src/watch/counted.hpp"
 #include "src/watch/order_factors.hpp"
-#include "src/watch/seen_deals.hpp"
 
 namespace evenhand::watch {
 

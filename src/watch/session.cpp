@@ -5,6 +5,7 @@
 #include <chrono>
 #include <ctime>
 #include <filesystem>
+#include <optional>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -14,10 +15,29 @@
 #include "base/version.hpp"
 #include "reports/json_members.hpp"
 #include "src/run/interrupt.hpp"
-#include "src/run/part_file.hpp"
+#include "src/run/part.hpp"
 
 namespace evenhand::watch {
 namespace {
+
+namespace fs = std::filesystem;
+
+LockedFile taken(const std::string& path) {
+  std::error_code ignored;
+  if (fs::is_symlink(fs::symlink_status(path, ignored))) {
+    throw InputError(fmt::format("--state {}: is a link; name the file itself", path));
+  }
+  fs::create_directories(fs::path(path).parent_path(), ignored);
+  try {
+    if (auto file = LockedFile::claim(path)) return std::move(*file);
+    if (auto file = LockedFile::take_over(path)) return std::move(*file);
+  } catch (const RunError& error) {
+    throw InputError(fmt::format("--state {}: cannot be kept: {}; name a file that can be written",
+                                 path, error.what()));
+  }
+  throw InputError(fmt::format(
+      "--state {}: another watch keeps its state in it; end that, or name another file", path));
+}
 
 using Clock = std::chrono::steady_clock;
 using std::chrono_literals::operator""ms;
@@ -85,6 +105,12 @@ std::string difference(const nlohmann::json& plan, const nlohmann::json& saved) 
 }
 
 }  // namespace
+
+StateFile::StateFile(const std::string& path) : file_(taken(path)) {}
+
+void StateFile::save(nlohmann::json document) {
+  file_.replace(run::document_bytes(std::move(document)));
+}
 
 void Told::add_bad_deal(std::string_view what, std::string_view text) {
   constexpr std::size_t most_kept = std::size_t{16} << 20U;

@@ -11,7 +11,7 @@
 #include "base/error.hpp"
 #include "base/real.hpp"
 #include "src/watch/effects.hpp"
-#include "src/watch/margins.hpp"
+#include "src/watch/plan.hpp"
 #include "stats/anytime/e_detector.hpp"
 #include "stats/anytime/log_average.hpp"
 

@@ -17,7 +17,6 @@
 #include "src/watch/bets.hpp"
 #include "src/watch/counter.hpp"
 #include "src/watch/detectors.hpp"
-#include "src/watch/past.hpp"
 #include "src/watch/window.hpp"
 #include "stats/anytime/order_bet.hpp"
 

@@ -4,7 +4,14 @@
 #include <span>
 #include <vector>
 
+#include "stats/test_result.hpp"
+
 namespace evenhand::stats {
+
+/// The e-value of a p-value, as its natural logarithm: the calibrators k p^(k-1), averaged over k
+/// from 0 to 1, which is (1 - p + p ln p) / (p ln² p) (Vovk & Wang 2021, Annals of Statistics 49,
+/// section 2). About 1 / (p ln² p) where p is small, and 1/2 at p = 1.
+double log_e_value(PValue p);
 
 // An e-value is a number that is not negative and expected to be at most 1 when the null hypothesis
 // holds; an e-process is one at every time that may be stopped at, and passes 1/alpha ever with

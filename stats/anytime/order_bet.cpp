@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <stdexcept>
 
 #include "base/real.hpp"
@@ -18,6 +19,36 @@ std::int16_t weight_of(double share) {
 }
 
 }  // namespace
+
+void RepeatCounts::add(bool is_hit, double chance) {
+  if (is_hit) {
+    ++hits;
+    log_chance_of_hits += std::log(chance);
+  } else {
+    ++misses;
+    log_chance_of_misses += std::log1p(-chance);
+  }
+}
+
+double log_repeat_bet(const RepeatCounts& counts, double share) {
+  return real(counts.hits) * std::log(share) - counts.log_chance_of_hits +
+         real(counts.misses) * std::log1p(-share) - counts.log_chance_of_misses;
+}
+
+std::vector<double> riffle_log_ratios(std::size_t n, std::uint64_t packets) {
+  std::vector<double> ratios;
+  for (std::size_t r = 1; r <= n; ++r) {
+    if (r > packets) {
+      ratios.push_back(-std::numeric_limits<double>::infinity());
+      continue;
+    }
+    // (a - r + 1)(a - r + 2) … (a - r + n) / a^n
+    double log = 0;
+    for (std::size_t i = 1; i <= n; ++i) log += std::log1p((real(i) - real(r)) / real(packets));
+    ratios.push_back(log);
+  }
+  return ratios;
+}
 
 OrderBet::OrderBet(std::size_t n)
     : n_(n), stride_((n + lanes - 1) / lanes * lanes), weights_(n * stride_), later_(n) {

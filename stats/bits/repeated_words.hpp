@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "stats/bits/bit_sequence.hpp"
-#include "stats/p_value.hpp"
+#include "stats/test_result.hpp"
 
 namespace evenhand::stats::bits {
 

@@ -9,6 +9,16 @@
 
 namespace evenhand::stats::bits {
 
+/// SP 800-22 Rev. 1a, 2.1, frequency: are ones as many as zeros? Statistic: |ones - zeros| / sqrt
+/// n, half normal in the limit. Effect: the share of ones, with its interval. For n of 100 and
+/// more.
+TestResult frequency_test(const BitSequence& bits, double level = 0.99);
+
+/// 2.2, frequency within blocks of m bits: are ones half of each block? Statistic:
+/// 4 m Σ (share of ones - 1/2)², chi-square with a degree of freedom a block. Bits beyond the last
+/// whole block are left out; one block is needed (std::domain_error).
+TestResult block_frequency_test(const BitSequence& bits, std::size_t m);
+
 /// SP 800-22 Rev. 1a, 2.3, runs: does one bit follow another as often as it should, given the share
 /// π of ones? Statistic: (runs - 2 n π (1-π)) / (2 sqrt(2n) π (1-π)), as in the standard: √½ of a
 /// standard normal number, so that the p-value is erfc of its size. Skipped where |π - 1/2| is at

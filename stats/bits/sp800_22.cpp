@@ -7,7 +7,6 @@
 #include <stdexcept>
 #include <utility>
 
-#include "stats/bits/frequency.hpp"
 #include "stats/bits/linear_complexity.hpp"
 #include "stats/bits/matrix_rank.hpp"
 #include "stats/bits/runs.hpp"

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "stats/p_value.hpp"
+#include "stats/test_result.hpp"
 
 namespace evenhand::stats {
 

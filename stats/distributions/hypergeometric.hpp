@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "stats/distributions/count_distribution.hpp"
-#include "stats/p_value.hpp"
+#include "stats/test_result.hpp"
 
 namespace evenhand::stats {
 

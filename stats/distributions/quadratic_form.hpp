@@ -1,6 +1,6 @@
 #pragma once
 
-#include "stats/p_value.hpp"
+#include "stats/test_result.hpp"
 
 namespace evenhand::stats {
 

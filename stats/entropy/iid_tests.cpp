@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "stats/distributions/chi_squared.hpp"
-#include "stats/tables/pooling.hpp"
+#include "stats/tables/goodness_of_fit.hpp"
 
 namespace evenhand::stats::entropy {
 namespace {
@@ -127,6 +127,32 @@ double expected_pairs(const std::vector<double>& shares, double n, double w) {
 }
 
 }  // namespace
+
+PermutationTests::PermutationTests(Symbols symbols)
+    : statistics_(symbols), observed_(statistics_.of(symbols, Wanted().set())) {
+  open_.set();
+}
+
+void PermutationTests::add(Symbols permuted) {
+  ++made_;
+  const Statistics these = statistics_.of(permuted, open_);
+  for (std::size_t i = 0; i < permutation_statistics; ++i) {
+    if (!open_[i]) continue;
+    if (these[i] >= observed_[i]) upper_[i].add(made_);
+    if (these[i] <= observed_[i]) lower_[i].add(made_);
+    if (upper_[i].is_decided() && lower_[i].is_decided()) open_.reset(i);
+  }
+}
+
+double PermutationTests::Tail::probability(std::uint64_t made) const {
+  return is_decided() ? static_cast<double>(enough) / static_cast<double>(decided_at)
+                      : static_cast<double>(count + 1) / static_cast<double>(made + 1);
+}
+
+PValue PermutationTests::p_value(std::size_t statistic) const {
+  return PValue::of(std::min(1.0, 2 * std::min(upper_[statistic].probability(made_),
+                                               lower_[statistic].probability(made_))));
+}
 
 TestResult independence_test(Symbols symbols) {
   const Alphabet alphabet(symbols);

@@ -4,11 +4,107 @@
 #include <array>
 #include <bit>
 #include <utility>
-
-#include "stats/generators/mersenne_twister.hpp"
+#include <vector>
 
 namespace evenhand::stats {
 namespace {
+
+constexpr std::size_t middle = 397;
+constexpr unsigned word_bits = 32;
+constexpr std::uint64_t matrix = 0x9908B0DFU;
+
+constexpr std::uint64_t tempered(std::uint64_t y) {
+  y ^= y >> 11U;
+  y ^= (y << 7U) & 0x9D2C5680U;
+  y ^= (y << 15U) & 0xEFC60000U;
+  return y ^ (y >> 18U);
+}
+
+constexpr std::size_t behind(std::size_t place, std::size_t step) {
+  return place + step < mt19937_words ? place + step : place + step - mt19937_words;
+}
+
+/// The words of the state, each bit as the sum of bits of the first state that it is.
+class SymbolicTwister {
+ public:
+  SymbolicTwister() : bits_(mt19937_words * word_bits * row_words) {
+    for (std::size_t i = 0; i < mt19937_words * word_bits; ++i) {
+      bits_[i * row_words + i / 64] = std::uint64_t{1} << (i % 64);
+    }
+  }
+
+  /// Makes the next output.
+  void step() {
+    const std::size_t now = behind(last_, 1);
+    const std::size_t after = behind(now, 1);
+    const auto joined = [&](unsigned bit) { return row(bit == 31 ? now : after, bit); };
+    for (unsigned bit = 0; bit < word_bits; ++bit) {
+      const std::uint64_t* from = row(behind(now, middle), bit);
+      std::uint64_t* made = row(now, bit);
+      // The bit above is still that of the state before.
+      if (bit + 1 < word_bits) {
+        const std::uint64_t* shifted = joined(bit + 1);
+        for (std::size_t i = 0; i < row_words; ++i) made[i] = from[i] ^ shifted[i];
+      } else {
+        for (std::size_t i = 0; i < row_words; ++i) made[i] = from[i];
+      }
+      if (((matrix >> bit) & 1U) != 0) add(made, joined(0));
+    }
+    last_ = now;
+  }
+
+  /// Adds a bit of the last output to a row.
+  void add_output(unsigned bit, std::uint64_t* sum) {
+    for (unsigned b = 0; b < word_bits; ++b) {
+      if (((tempered(std::uint64_t{1} << b) >> bit) & 1U) != 0) add(sum, row(last_, b));
+    }
+  }
+
+  static constexpr std::size_t row_words = mt19937_words * word_bits / 64;
+
+ private:
+  std::uint64_t* row(std::size_t word, unsigned bit) {
+    return bits_.data() + (word * word_bits + bit) * row_words;
+  }
+  static void add(std::uint64_t* sum, const std::uint64_t* row) {
+    for (std::size_t i = 0; i < row_words; ++i) sum[i] ^= row[i];
+  }
+
+  std::vector<std::uint64_t> bits_;
+  std::size_t last_ = mt19937_words - 1;  ///< the word of the last output
+};
+
+/// One part of a bit of a number: which of the outputs that the number is made of has it, and
+/// where.
+struct Part {
+  unsigned output;
+  unsigned bit;
+};
+
+void write_rows(std::span<const OutputBit> wanted, std::span<std::uint64_t> rows, unsigned outputs,
+                Part (*part_of)(unsigned bit)) {
+  SymbolicTwister twister;
+  std::size_t number = 0;
+  for (std::size_t first = 0, end = 0; first < wanted.size(); first = end) {
+    while (end < wanted.size() && wanted[end].output == wanted[first].output) ++end;
+    for (; number < wanted[first].output; ++number) {
+      for (unsigned output = 0; output < outputs; ++output) twister.step();
+    }
+    for (unsigned output = 0; output < outputs; ++output) {
+      twister.step();
+      for (std::size_t i = first; i < end; ++i) {
+        const Part part = part_of(wanted[i].bit);
+        if (part.output != output) continue;
+        twister.add_output(part.bit, rows.data() + i * SymbolicTwister::row_words);
+      }
+    }
+    ++number;
+  }
+}
+
+constexpr unsigned lower_part = 26;  // bits of a number of 53 that the second output gives
+
+constexpr std::size_t together = 8;  // a divisor of 64
 
 using State = std::span<std::uint64_t>;
 
@@ -145,6 +241,121 @@ constexpr std::array all_generators = {
     LinearGenerator{"LFSR113", 4, 32, 32, 32, 1, lfsr113}};
 
 }  // namespace
+
+std::uint64_t mt19937(std::span<std::uint64_t> state) {
+  std::uint64_t& place = state[mt19937_words];
+  const std::size_t now = place;
+  const std::size_t after = behind(now, 1);
+  const std::uint64_t joined = (state[now] & 0x80000000U) | (state[after] & 0x7FFFFFFFU);
+  state[now] = state[behind(now, middle)] ^ (joined >> 1U) ^ ((0 - (joined & 1U)) & matrix);
+  place = after;
+  return tempered(state[now]);
+}
+
+std::uint64_t mt19937_of_53_bits(std::span<std::uint64_t> state) {
+  const std::uint64_t upper = mt19937(state) >> 5U;
+  return (upper << lower_part) | (mt19937(state) >> 6U);
+}
+
+void mt19937_rows(std::span<const OutputBit> wanted, std::span<std::uint64_t> rows) {
+  write_rows(wanted, rows, 1, [](unsigned bit) { return Part{0, bit}; });
+}
+
+void mt19937_rows_of_53_bits(std::span<const OutputBit> wanted, std::span<std::uint64_t> rows) {
+  write_rows(wanted, rows, 2, [](unsigned bit) {
+    return bit < lower_part ? Part{1, bit + 6} : Part{0, bit - lower_part + 5};
+  });
+}
+
+LinearSystem::LinearSystem(std::size_t unknowns, std::size_t most_equations)
+    : unknowns_(unknowns),
+      width_((unknowns + 63) / 64 + 1),
+      words_(width_ * most_equations),
+      bits_(most_equations),
+      parts_(most_equations) {}
+
+void LinearSystem::add(std::span<const std::uint64_t> row, bool sum) {
+  std::uint64_t* words = equation(count_++);
+  std::copy_n(row.data(), width_ - 1, words);
+  words[width_ - 1] = sum ? 1 : 0;
+}
+
+void LinearSystem::add_up(std::size_t to, const std::uint64_t* from, std::size_t first) {
+  std::uint64_t* words = equation(to);
+  for (std::size_t i = first; i < width_; ++i) words[i] ^= from[i];
+}
+
+std::size_t LinearSystem::pick(std::size_t unknown, std::size_t unknowns) {
+  const std::size_t top = first_of_.size();
+  const std::size_t first = unknown / 64;
+  for (std::size_t e = top; e < count_; ++e) {
+    bits_[e] = static_cast<std::uint8_t>(equation(e)[first] >> (unknown % 64));
+    parts_[e] = 0;
+  }
+  std::size_t picked = 0;
+  for (std::size_t u = 0; u < unknowns; ++u) {
+    const std::size_t here = top + picked;
+    std::size_t with = here;
+    while (with < count_ && ((bits_[with] >> u) & 1U) == 0) ++with;
+    if (with == count_) continue;
+    for (std::size_t p = 0; p < picked; ++p) {
+      if (((parts_[with] >> p) & 1U) != 0) add_up(with, equation(top + p), first);
+    }
+    if (with != here) std::swap_ranges(equation(here), equation(here) + width_, equation(with));
+    std::swap(bits_[here], bits_[with]);
+    std::swap(parts_[here], parts_[with]);
+    const std::uint8_t own = bits_[here];
+    for (std::size_t e = here + 1; e < count_; ++e) {
+      const unsigned has = (bits_[e] >> u) & 1U;
+      bits_[e] ^= static_cast<std::uint8_t>(own * has);
+      parts_[e] |= static_cast<std::uint8_t>(has << picked);
+    }
+    first_of_.push_back(unknown + u);
+    ++picked;
+  }
+  return picked;
+}
+
+void LinearSystem::add_parts(std::size_t picked, std::size_t first) {
+  const std::size_t end = first_of_.size();
+  const std::size_t top = end - picked;
+  sums_.assign(width_ << picked, 0);
+  for (std::size_t parts = 1; parts < std::size_t{1} << picked; ++parts) {
+    const std::uint64_t* rest = sums_.data() + (parts & (parts - 1)) * width_;
+    const std::uint64_t* added = equation(top + static_cast<std::size_t>(std::countr_zero(parts)));
+    std::uint64_t* sum = sums_.data() + parts * width_;
+    for (std::size_t i = first; i < width_; ++i) sum[i] = rest[i] ^ added[i];
+  }
+  for (std::size_t e = end; e < count_; ++e) {
+    if (parts_[e] != 0) add_up(e, sums_.data() + parts_[e] * width_, first);
+  }
+}
+
+std::size_t LinearSystem::eliminate() {
+  first_of_.clear();
+  for (std::size_t unknown = 0; unknown < unknowns_ && first_of_.size() < count_;
+       unknown += together) {
+    const std::size_t picked = pick(unknown, std::min(together, unknowns_ - unknown));
+    add_parts(picked, unknown / 64);
+  }
+  return first_of_.size();
+}
+
+std::optional<LinearSystem::Solution> LinearSystem::solve() {
+  Solution solution{eliminate(), std::vector<std::uint64_t>(width_ - 1)};
+  for (std::size_t e = solution.rank; e < count_; ++e) {
+    if (equation(e)[width_ - 1] != 0) return std::nullopt;
+  }
+  for (std::size_t e = solution.rank; e-- > 0;) {
+    const std::uint64_t* words = equation(e);
+    std::uint64_t sum = 0;
+    for (std::size_t i = 0; i + 1 < width_; ++i) sum ^= words[i] & solution.values[i];
+    const std::uint64_t value =
+        (static_cast<std::uint64_t>(std::popcount(sum)) ^ words[width_ - 1]) & 1U;
+    solution.values[first_of_[e] / 64] |= value << (first_of_[e] % 64);
+  }
+  return solution;
+}
 
 std::span<const LinearGenerator> linear_generators() { return all_generators; }
 std::span<const LinearGenerator> mersenne_twisters() { return all_twisters; }

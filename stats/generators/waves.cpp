@@ -10,7 +10,6 @@
 #include "base/nouns.hpp"
 #include "stats/distributions/binomial.hpp"
 #include "stats/distributions/chi_squared.hpp"
-#include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/intervals/proportion_interval.hpp"
 #include "stats/tables/cells.hpp"
 

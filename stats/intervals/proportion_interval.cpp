@@ -73,6 +73,13 @@ Interval interval_of_many(std::uint64_t successes, std::uint64_t trials, double 
 
 }  // namespace
 
+Interval difference_interval(double a, const Interval& of_a, double b, const Interval& of_b) {
+  const double difference = a - b;
+  const double below = std::hypot(a - of_a.low, of_b.high - b);
+  const double above = std::hypot(of_a.high - a, b - of_b.low);
+  return {difference - below, difference + above, of_a.level};
+}
+
 Interval clopper_pearson(std::uint64_t successes, std::uint64_t trials, double level) {
   check(successes, trials, level);
   if (trials > most_by_beta) return interval_of_many(successes, trials, level);

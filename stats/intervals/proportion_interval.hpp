@@ -6,6 +6,11 @@
 
 namespace evenhand::stats {
 
+/// The interval of a - b, of independent estimates, from the interval of each, of one level: G. Y.
+/// Zou & A. Donner, "Construction of confidence limits about effect measures", Statistics in
+/// Medicine 27 (2008), equation 5.
+Interval difference_interval(double a, const Interval& of_a, double b, const Interval& of_b);
+
 // Confidence intervals of a probability from `successes` in `trials` (0 < trials,
 // successes <= trials; std::domain_error otherwise).
 

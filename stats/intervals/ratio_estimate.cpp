@@ -6,9 +6,8 @@
 #include <numeric>
 #include <stdexcept>
 
-#include "stats/distributions/noncentral_chi_squared.hpp"
+#include "stats/distributions/chi_squared.hpp"
 #include "stats/distributions/normal.hpp"
-#include "stats/distributions/student.hpp"
 #include "stats/intervals/proportion_interval.hpp"
 
 namespace evenhand::stats {
@@ -17,6 +16,19 @@ namespace {
 double two_sided_quantile(double level) { return normal_upper_quantile((1 - level) / 2); }
 
 }  // namespace
+
+double corrected_for_skewness(double t, double slope) {
+  // The parabola has its turning point at -1 / (4 slope); values beyond it stay there.
+  const double turning = slope == 0 ? 0 : -1 / (4 * slope);
+  if ((slope > 0 && t < turning) || (slope < 0 && t > turning)) t = turning;
+  return t + slope * (2 * t * t + 1);
+}
+
+double uncorrected_for_skewness(double corrected, double slope) {
+  if (slope == 0) return corrected;
+  const double root = 1 - 8 * slope * (slope - corrected);
+  return root <= 0 ? -1 / (4 * slope) : (std::sqrt(root) - 1) / (4 * slope);
+}
 
 void RatioSums::add(std::int64_t unit_x, std::int64_t unit_y) {
   ++units;

@@ -9,7 +9,7 @@
 #include <stdexcept>
 
 #include "stats/distributions/saddle_point.hpp"
-#include "stats/kolmogorov_smirnov/ks_pieces.hpp"
+#include "stats/kolmogorov_smirnov/exact_ks.hpp"
 
 namespace evenhand::stats {
 namespace {
@@ -55,6 +55,15 @@ long double log_smirnov_lower_within_one(long double n, long double c) {
 }
 
 }  // namespace
+
+Effect distance_effect(double distance, double n, double level) {
+  // A level has few digits; what the subtraction adds to them is taken off.
+  const double outside = std::round((1 - level) * 1e12) / 1e12;
+  const double margin = std::sqrt(std::log(2 / outside) / (2 * n));
+  return {"largest difference of cumulative shares",
+          distance,
+          {std::max(0.0, distance - margin), std::min(1.0, distance + margin), level}};
+}
 
 Tails kolmogorov_tails(std::uint64_t n, double d) {
   require_arguments("kolmogorov_tails", n, d);

@@ -4,9 +4,14 @@
 #include <span>
 #include <string_view>
 
-#include "stats/p_value.hpp"
+#include "stats/test_result.hpp"
 
 namespace evenhand::stats {
+
+/// P(X >= x) of Landau's distribution in its standard form, whose density is the inverse Laplace
+/// transform of s^s (L. Landau 1944; the stable law with index and skewness 1): ten digits where
+/// the tail is small, 1e-12 elsewhere.
+double landau_upper_tail(double x);
 
 /// The ways to make one p-value of several p-values of one null hypothesis.
 enum class Combination {

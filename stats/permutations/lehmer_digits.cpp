@@ -13,7 +13,7 @@
 #include "stats/corrections.hpp"
 #include "stats/distributions/chi_squared.hpp"
 #include "stats/intervals/simultaneous.hpp"
-#include "stats/kolmogorov_smirnov/pooled_ks.hpp"
+#include "stats/kolmogorov_smirnov/histogram_ks.hpp"
 #include "stats/tables/cells.hpp"
 
 namespace evenhand::stats {

@@ -9,7 +9,6 @@
 #include "base/nouns.hpp"
 #include "stats/corrections.hpp"
 #include "stats/distributions/hypergeometric.hpp"
-#include "stats/intervals/difference_interval.hpp"
 #include "stats/intervals/proportion_interval.hpp"
 
 namespace evenhand::stats {

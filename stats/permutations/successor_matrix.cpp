@@ -10,7 +10,6 @@
 
 #include "base/nouns.hpp"
 #include "stats/distributions/chi_squared.hpp"
-#include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/tables/cells.hpp"
 
 namespace evenhand::stats {

@@ -8,7 +8,6 @@
 #include "stats/corrections.hpp"
 #include "stats/distributions/hypergeometric.hpp"
 #include "stats/distributions/normal.hpp"
-#include "stats/intervals/difference_interval.hpp"
 #include "stats/intervals/proportion_interval.hpp"
 #include "stats/intervals/simultaneous.hpp"
 

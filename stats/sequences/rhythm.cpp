@@ -5,7 +5,7 @@
 #include <numeric>
 
 #include "base/real.hpp"
-#include "stats/distributions/noncentral_chi_squared.hpp"
+#include "stats/distributions/chi_squared.hpp"
 #include "stats/fourier/power_spectrum.hpp"
 #include "stats/intervals/simultaneous.hpp"
 

@@ -1,10 +1,29 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <span>
 
 #include "stats/distributions/count_distribution.hpp"
+#include "stats/sequences/trace_test.hpp"
 
 namespace evenhand::stats {
+
+/// The moments of independent draws of some cards, all by one law, whatever that is.
+struct DrawMoments {
+  double shared = 0;        ///< cards that two draws have in common, on average
+  CovarianceTraces traces;  ///< of which cards are drawn, as indicators
+};
+
+/// Estimated without bias from in how many of `draws` draws each card came, cards[a], and each two
+/// came together, pairs[a * cards.size() + b] for a < b: products of probabilities by the share of
+/// distinct draws that have the factors (U-statistics, Hoeffding 1948), for the squares of shares
+/// have what chance adds to them. All 0 below 4 draws.
+///
+/// tr Σ² is also the variance of the number that two draws share, when what each draw alone makes
+/// of it is taken off.
+DrawMoments draw_moments(std::span<const std::uint64_t> cards, std::span<const std::uint64_t> pairs,
+                         std::uint64_t draws);
 
 // Exact distributions of what a run of `draws` independent draws shows (draws at least 1), by
 // recurrences of positive terms.

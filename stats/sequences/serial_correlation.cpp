@@ -9,7 +9,6 @@
 
 #include "base/nouns.hpp"
 #include "stats/distributions/chi_squared.hpp"
-#include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/distributions/normal.hpp"
 #include "stats/log_math.hpp"
 #include "stats/tables/cells.hpp"

@@ -3,9 +3,7 @@
 #include <utility>
 
 #include "stats/distributions/chi_squared.hpp"
-#include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/distributions/normal.hpp"
-#include "stats/distributions/student.hpp"
 #include "stats/tables/cells.hpp"
 
 namespace evenhand::stats {

@@ -8,8 +8,139 @@
 #include <utility>
 #include <vector>
 
+#include "stats/distributions/normal.hpp"
+
 namespace evenhand::stats {
 namespace {
+
+/// Elo points of a normalized score of 1.
+constexpr double elo_unit = 800 / std::numbers::ln10;
+
+/// Sums over observations of one or two games each, in points of a game.
+struct Sums {
+  std::vector<double> counts;
+  double games_each = 1;
+  double observations = 0;
+  double games = 0;
+  double points = 0;
+
+  void add(std::size_t score, double count) {
+    counts[score] += count;
+    observations += count;
+    games += count * games_each;
+    points += count * static_cast<double>(score) / 2;
+  }
+  /// Sum over observations of a function of their distance from what they have at that mean a game.
+  template <class Function>
+  double sum_about(double mean, Function function) const {
+    double sum = 0;
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+      if (counts[i] > 0) {
+        sum += counts[i] * function(static_cast<double>(i) / 2 - games_each * mean, games_each);
+      }
+    }
+    return sum;
+  }
+};
+
+Sums sums_of(ScoreCounts counts, std::size_t classes) {
+  if (!counts.empty() && counts.size() != classes) {
+    throw std::domain_error("match scores are counted in three or five classes");
+  }
+  Sums sums;
+  sums.counts.assign(classes, 0);
+  sums.games_each = classes == 5 ? 2 : 1;
+  for (std::size_t i = 0; i < counts.size(); ++i) sums.add(i, static_cast<double>(counts[i]));
+  return sums;
+}
+
+/// Games that stand alone, and pairs.
+struct Match {
+  Sums alone;
+  Sums paired;
+
+  double observations() const { return alone.observations + paired.observations; }
+  double games() const { return alone.games + paired.games; }
+  double mean() const { return (alone.points + paired.points) / games(); }
+  template <class Function>
+  double sum(Function function) const {
+    return alone.sum_about(mean(), function) + paired.sum_about(mean(), function);
+  }
+  double squares() const {
+    return sum([](double apart, double /*games*/) { return apart * apart; });
+  }
+  bool is_all_alike() const { return squares() <= 0; }
+  /// The standard deviation of one game, were the games of a pair independent.
+  double deviation() const { return std::sqrt(squares() / games()); }
+  double normalized() const {
+    const double excess = mean() - 0.5;
+    return is_all_alike() && excess == 0 ? 0 : excess / deviation();
+  }
+};
+
+double normal_quantile(double level) { return normal_upper_quantile((1 - level) / 2); }
+
+/// Returns, where all observations are alike, the lower bound of the share that is so.
+double share_alike(const Match& match, double level) {
+  return std::pow(1 - level, 1 / match.observations());
+}
+
+Interval score_interval(const Match& match, double level) {
+  const double mean = match.mean();
+  if (match.is_all_alike()) {
+    const double alike = share_alike(match, level);
+    return {mean * alike, 1 - (1 - mean) * alike, level};
+  }
+  const double error = normal_quantile(level) * std::sqrt(match.squares()) / match.games();
+  return {std::max(0.0, mean - error), std::min(1.0, mean + error), level};
+}
+
+/// One observation more, in equal parts of each class of what was played.
+Match spread_by_one(Match match) {
+  for (Sums* sums : {&match.alone, &match.paired}) {
+    const std::size_t classes = sums->counts.size();
+    for (std::size_t i = 0; sums->games > 0 && i < classes; ++i) {
+      sums->add(i, 1 / static_cast<double>(classes));
+    }
+  }
+  return match;
+}
+
+/// Returns, for a match without a point lost, the least value that goes with it, where all other
+/// results are the opposite one.
+double least_after_sweep(const Match& match, double level) {
+  const double won = share_alike(match, level);
+  const double in_pairs = match.paired.games / match.games();
+  return (won - 0.5) / std::sqrt(won * (1 - won) * (1 + in_pairs)) * elo_unit;
+}
+
+Interval normalized_interval(const Match& match, double level) {
+  if (match.mean() == 1) return {least_after_sweep(match, level), INFINITY, level};
+  if (match.mean() == 0) return {-INFINITY, -least_after_sweep(match, level), level};
+  const Match spread = spread_by_one(match);
+  const double value = spread.normalized();
+  const double deviation = spread.deviation();
+  // The influence of an observation on the estimate: by the mean, and by the variance.
+  const double squares = spread.sum([&](double apart, double games) {
+    const double by_variance = apart * apart - games * deviation * deviation;
+    const double influence = apart / deviation - value / (2 * deviation * deviation) * by_variance;
+    return influence * influence;
+  });
+  const double error = std::sqrt(squares) / spread.games();
+  const double reach = normal_quantile(level) * error / std::sqrt(1 + value * value);
+  const double middle = std::asinh(value);
+  Interval interval{std::sinh(middle - reach) * elo_unit, std::sinh(middle + reach) * elo_unit,
+                    level};
+  if (match.is_all_alike() && match.mean() > 0.5) interval.high = INFINITY;
+  if (match.is_all_alike() && match.mean() < 0.5) interval.low = -INFINITY;
+  return interval;
+}
+
+double elo_of(double score) {
+  if (score <= 0) return -INFINITY;
+  if (score >= 1) return INFINITY;
+  return 400 * std::log10(score / (1 - score));
+}
 
 /// Shares of the classes, from the least score to the most.
 using Shares = std::vector<double>;
@@ -81,6 +212,34 @@ Shares most_likely(const Shares& seen, double t) {
 }
 
 }  // namespace
+
+std::optional<ScoreEstimate> estimate_score(ScoreCounts counts, double level) {
+  return counts.size() == 5 ? estimate_score({}, counts, level) : estimate_score(counts, {}, level);
+}
+
+std::optional<ScoreEstimate> estimate_score(ScoreCounts games, ScoreCounts pairs, double level) {
+  const Match match{sums_of(games, 3), sums_of(pairs, 5)};
+  if (match.games() == 0) return std::nullopt;
+  ScoreEstimate estimate;
+  estimate.games = static_cast<std::uint64_t>(match.games());
+  estimate.score = match.mean();
+  estimate.score_interval = score_interval(match, level);
+  estimate.elo = elo_of(estimate.score);
+  estimate.elo_interval = {elo_of(estimate.score_interval.low),
+                           elo_of(estimate.score_interval.high), level};
+  estimate.normalized_elo = match.normalized() * elo_unit;
+  estimate.normalized_interval = normalized_interval(match, level);
+  return estimate;
+}
+
+double likelihood_of_superiority(ScoreCounts counts) {
+  const Sums sums = sums_of(counts, counts.size() == 5 ? 5 : 3);
+  const double squares =
+      sums.sum_about(0.5, [](double apart, double /*games*/) { return apart * apart; });
+  if (squares == 0) return 0.5;
+  const double won = sums.points - sums.games / 2;
+  return normal_upper_tail(-won / std::sqrt(squares)).value();
+}
 
 double Sprt::log_likelihood_ratio(ScoreCounts counts) const {
   if (counts.size() != 3 && counts.size() != 5) {

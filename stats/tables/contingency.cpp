@@ -1,13 +1,14 @@
 #include "stats/tables/contingency.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "stats/distributions/chi_squared.hpp"
 #include "stats/tables/cells.hpp"
-#include "stats/tables/contingency_table.hpp"
-#include "stats/tables/pooling.hpp"
+#include "stats/tables/goodness_of_fit.hpp"
 
 namespace evenhand::stats {
 namespace {
@@ -35,6 +36,42 @@ Pools column_pools(const Table& table) {
 }
 
 }  // namespace
+
+Table without_empty_lines(std::span<const std::uint64_t> counts, std::size_t columns) {
+  if (columns == 0 || counts.empty() || counts.size() % columns != 0) {
+    throw std::domain_error("contingency table: the counts do not fill whole rows");
+  }
+  const std::size_t rows = counts.size() / columns;
+  std::vector<std::uint64_t> row_sums(rows);
+  std::vector<std::uint64_t> column_sums(columns);
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    row_sums[i / columns] += counts[i];
+    column_sums[i % columns] += counts[i];
+  }
+  Table table;
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    if (row_sums[i / columns] > 0 && column_sums[i % columns] > 0) {
+      table.counts.push_back(counts[i]);
+    }
+  }
+  std::erase(row_sums, 0U);
+  std::erase(column_sums, 0U);
+  table.row_sums = std::move(row_sums);
+  table.column_sums = std::move(column_sums);
+  return table;
+}
+
+std::vector<double> expected_counts(const Table& table) {
+  const double total = total_count(table.row_sums);
+  std::vector<double> expected;
+  expected.reserve(table.counts.size());
+  for (const std::uint64_t row : table.row_sums) {
+    for (const std::uint64_t column : table.column_sums) {
+      expected.push_back(static_cast<double>(row) * (static_cast<double>(column) / total));
+    }
+  }
+  return expected;
+}
 
 CountTests independence(std::span<const std::uint64_t> counts, std::size_t columns, double level) {
   return test_table(without_empty_lines(counts, columns), level);

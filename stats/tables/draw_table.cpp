@@ -11,10 +11,9 @@
 #include "stats/corrections.hpp"
 #include "stats/distributions/binomial.hpp"
 #include "stats/distributions/chi_squared.hpp"
-#include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/intervals/proportion_interval.hpp"
 #include "stats/tables/cells.hpp"
-#include "stats/tables/pooling.hpp"
+#include "stats/tables/goodness_of_fit.hpp"
 
 namespace evenhand::stats {
 namespace {

@@ -7,12 +7,11 @@
 #include <stdexcept>
 #include <vector>
 
-#include "stats/distributions/noncentral_chi_squared.hpp"
-#include "stats/distributions/student.hpp"
-#include "stats/distributions/sum_tails.hpp"
+#include "stats/distributions/chi_squared.hpp"
+#include "stats/distributions/normal.hpp"
 #include "stats/distributions/tail_sum.hpp"
 #include "stats/intervals/proportion_interval.hpp"
-#include "stats/intervals/skewed_mean.hpp"
+#include "stats/intervals/ratio_estimate.hpp"
 #include "stats/tables/cells.hpp"
 #include "stats/tables/small_counts.hpp"
 

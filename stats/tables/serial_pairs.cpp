@@ -11,9 +11,8 @@
 #include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "stats/distributions/chi_squared.hpp"
-#include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/tables/cells.hpp"
-#include "stats/tables/pooling.hpp"
+#include "stats/tables/goodness_of_fit.hpp"
 
 namespace evenhand::stats {
 namespace {

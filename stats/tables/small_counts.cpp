@@ -17,6 +17,8 @@
 namespace evenhand::stats {
 namespace {
 
+double log_beta(double a, double b) { return log_gamma(a) + log_gamma(b) - log_gamma(a + b); }
+
 /// Statistics that differ by rounding alone are ties.
 constexpr double tie = 1e-9;
 
@@ -93,6 +95,28 @@ double log_tail_of_others(double left, double df) {
 }
 
 }  // namespace
+
+double log_bayes_factor(std::uint64_t k, std::uint64_t n, double p, double q) {
+  return Binomial(n, q).log_pmf(k) - Binomial(n, p).log_pmf(k);
+}
+
+double log_bayes_factor_of_prior(std::uint64_t k, std::uint64_t n, double p, double a, double b) {
+  const auto successes = static_cast<double>(k);
+  const auto failures = static_cast<double>(n - k);
+  const double of_prior = log_beta(successes + a, failures + b) - log_beta(a, b);
+  return of_prior - successes * std::log(p) - failures * std::log1p(-p);
+}
+
+Rational exact_binomial_pmf(std::uint64_t n, const Rational& p, std::uint64_t k) {
+  if (p < 0 || p > 1) throw std::domain_error("binomial: p must be in [0, 1]");
+  if (k > n) return 0;
+  const Integer successes = numerator(p);
+  const Integer all = denominator(p);
+  const Integer failures = all - successes;
+  return Rational(
+      binomial_coefficient(n, k) * integer_power(successes, k) * integer_power(failures, n - k),
+      integer_power(all, n));
+}
 
 std::optional<PValue> exact_goodness_of_fit(std::span<const std::uint64_t> counts,
                                             std::span<const double> probabilities,

@@ -5,9 +5,24 @@
 #include <optional>
 #include <span>
 
-#include "stats/p_value.hpp"
+#include "stats/exact/numbers.hpp"
+#include "stats/test_result.hpp"
 
 namespace evenhand::stats {
+
+// Bayes factors, as natural logarithms (Kass & Raftery, "Bayes Factors", JASA 90, 1995): how many
+// times as likely the counts are under an alternative as where each of n trials succeeds with
+// probability p in (0, 1). k <= n.
+
+/// Against probability q in [0, 1]; -inf where q cannot give the counts.
+double log_bayes_factor(std::uint64_t k, std::uint64_t n, double p, double q);
+/// Against any probability, with a beta prior of shapes a and b above 0: 1 and 1 are uniform, ½ and
+/// ½ Jeffreys's.
+double log_bayes_factor_of_prior(std::uint64_t k, std::uint64_t n, double p, double a, double b);
+
+/// P(X = k) for n trials with probability p, as a fraction. Throws std::domain_error unless p is in
+/// [0, 1].
+Rational exact_binomial_pmf(std::uint64_t n, const Rational& p, std::uint64_t k);
 
 // P-values of the chi-square statistic where expected counts are too small for its limit:
 // P(X² >= the X² observed) under the exact null distribution.

@@ -2,11 +2,23 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "base/error.hpp"
 #include "base/number_text.hpp"
 
 namespace evenhand {
 namespace {
+
+TEST(PowerOfTen, HasSoManyDigits) {
+  EXPECT_EQ(power_of_ten_text(std::log10(1.25) - 401, 10), "1.25e-401");
+  EXPECT_EQ(power_of_ten_text(std::log10(7.28916) + 2640, 4), "7.289e2640");
+  EXPECT_EQ(power_of_ten_text(0, 4), "1e0");
+}
+
+TEST(PowerOfTen, RoundsUpToTheNextOne) {
+  EXPECT_EQ(power_of_ten_text(std::log10(9.99999) + 500, 4), "1e501");
+}
 
 TEST(ParseCount, ReadsWhatPeopleWrite) {
   EXPECT_EQ(parse_count("0", "x"), 0U);
@@ -48,4 +60,5 @@ TEST(WithThousands, Groups) {
 }
 
 }  // namespace
+
 }  // namespace evenhand

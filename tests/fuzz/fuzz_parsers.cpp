@@ -49,10 +49,8 @@
 #include "src/games/xiangqi/record.hpp"
 #include "src/games/xiangqi/uci/uci_engine.hpp"
 #include "src/library/audit_of_deals.hpp"
-#include "src/protocol/tickets.hpp"
+#include "src/protocol/lobby.hpp"
 #include "src/run/part.hpp"
-#include "src/run/part_file.hpp"
-#include "src/run/shard.hpp"
 #include "src/schemes/read_scheme.hpp"
 #include "src/schemes/verify_document.hpp"
 #include "src/serve/tls.hpp"
@@ -61,7 +59,7 @@
 #include "src/source/line.hpp"
 #include "src/source/log_format.hpp"
 #include "src/source/log_stream.hpp"
-#include "src/source/unpack.hpp"
+#include "src/source/unpacker.hpp"
 
 namespace evenhand {
 namespace {

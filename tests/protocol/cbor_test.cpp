@@ -82,4 +82,5 @@ TEST(Cbor, WhatWasNotAskedForIsRefused) {
 }
 
 }  // namespace
+
 }  // namespace evenhand::protocol

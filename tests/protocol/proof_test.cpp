@@ -6,7 +6,7 @@
 
 #include "base/error.hpp"
 #include "protocol/digests.hpp"
-#include "protocol/frames_kind.hpp"
+#include "protocol/frame.hpp"
 #include "protocol/player.hpp"
 #include "protocol/rules.hpp"
 #include "tests/long_checks.hpp"

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "protocol/chain.hpp"
 #include "protocol/dealer.hpp"
+#include "protocol/digests.hpp"
 
 namespace evenhand::protocol {
 

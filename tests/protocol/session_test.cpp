@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "protocol/chain.hpp"
+#include "protocol/digests.hpp"
 #include "protocol/faults.hpp"
 #include "protocol/player.hpp"
 #include "tests/protocol/transcripts.hpp"

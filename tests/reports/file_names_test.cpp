@@ -23,4 +23,5 @@ TEST(FileNames, AreUnlikeOneAnother) {
 }
 
 }  // namespace
+
 }  // namespace evenhand::reports

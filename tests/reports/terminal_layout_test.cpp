@@ -4,7 +4,7 @@
 #include <sstream>
 
 #include "reports/terminal.hpp"
-#include "reports/text.hpp"
+#include "reports/value_text.hpp"
 
 namespace evenhand::reports {
 namespace {

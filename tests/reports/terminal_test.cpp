@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <sstream>
 
-#include "reports/text.hpp"
+#include "reports/value_text.hpp"
 #include "tests/reports/sample.hpp"
 
 namespace evenhand::reports {

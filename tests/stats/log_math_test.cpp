@@ -44,4 +44,5 @@ TEST(LogMath, PoissonProbabilities) {
 }
 
 }  // namespace
+
 }  // namespace evenhand::stats

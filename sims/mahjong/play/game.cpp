@@ -1,13 +1,78 @@
 #include "sims/mahjong/play/game.hpp"
 
-// What players may do.
-// Where the tiles are.
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <vector>
 
+#include "sims/mahjong/play/play_hand.hpp"
+
+// What players may do.
+// Where the tiles are.
 namespace evenhand::mahjong {
 namespace {
+
+class TableGathering final : public cards::Gathering {
+ public:
+  explicit TableGathering(const Rules& rules)
+      : rng_(random::sources().front()),
+        policy_(make_policy("proper")),
+        game_(rules),
+        wall_(rules.tiles()),
+        gathered_(rules.tiles()) {
+    table_.fill(policy_.get());
+  }
+
+  void begin_block(std::uint64_t seed, std::uint64_t block) override {
+    choosing_ = random::make_source(rng_.name, seed, block | choices_streams);
+    draws_.begin_block(*choosing_, rng_);
+  }
+
+  void gather(std::span<const std::uint16_t> deal, std::span<std::uint16_t> order) override {
+    std::transform(deal.begin(), deal.end(), wall_.begin(),
+                   [](std::uint16_t card) { return static_cast<Tile>(card); });
+    play_hand(game_, wall_, 0, table_, draws_);
+    game_.gather(gathered_);
+    std::copy(gathered_.begin(), gathered_.end(), order.begin());
+  }
+
+ private:
+  const random::SourceInfo& rng_;
+  std::unique_ptr<Policy> policy_;
+  std::unique_ptr<random::Source> choosing_;
+  random::Draws draws_;
+  Table table_{};
+  Game game_;
+  std::vector<Tile> wall_;
+  std::vector<Tile> gathered_;
+};
+
+/// Four sets of three or four of a kind and a pair, however the tiles may be read otherwise.
+bool all_triplets(const Counts& counts, std::span<const Meld> melds) {
+  const bool no_chi = std::none_of(melds.begin(), melds.end(),
+                                   [](const Meld& meld) { return meld.kind == MeldKind::chi; });
+  const auto pairs = std::count(counts.begin(), counts.end(), 2);
+  const bool others_are_triplets = std::all_of(
+      counts.begin(), counts.end(), [](std::uint8_t n) { return n == 0 || n == 2 || n == 3; });
+  return no_chi && others_are_triplets && pairs == 1;
+}
+
+/// Bit s: the hand has tiles of suit s.
+unsigned suits_of(const Counts& counts, std::span<const Meld> melds) {
+  unsigned mask = 0;
+  for (std::size_t kind = 0; kind < kinds; ++kind) {
+    if (counts[kind] > 0) mask |= 1U << suit_of(static_cast<Kind>(kind));
+  }
+  for (const Meld& meld : melds) mask |= 1U << suit_of(meld.first);
+  return mask;
+}
+
+unsigned doubles_of_suits(unsigned mask) {
+  constexpr unsigned honours = 1U << honour_suit;
+  const unsigned numbers = mask & ~honours;
+  if ((numbers & (numbers - 1)) != 0) return 0;
+  return (mask & honours) == 0 || numbers == 0 ? 2 : 1;
+}
 
 constexpr std::size_t dealt_hand = 13;
 
@@ -16,6 +81,39 @@ std::uint8_t copy_bit(Tile tile) { return static_cast<std::uint8_t>(1U << tile %
 enum Call : std::size_t { chi, peng, gang };
 
 }  // namespace
+
+std::unique_ptr<cards::Gathering> make_gathering(const Rules& rules) {
+  return std::make_unique<TableGathering>(rules);
+}
+
+unsigned doubles(const Counts& counts, std::span<const Meld> melds, const Shanten& shanten,
+                 const Win& win) {
+  if (shanten.thirteen_orphans == -1) return most_doubles;
+  unsigned sum = doubles_of_suits(suits_of(counts, melds));
+  if (shanten.standard != -1) sum += 2;
+  if (shanten.standard == -1 && all_triplets(counts, melds)) sum += 1;
+  bool claimed = false;
+  for (const Meld& meld : melds) {
+    if (is_gang(meld.kind)) ++sum;
+    claimed = claimed || meld.kind != MeldKind::closed_gang;
+  }
+  sum += (claimed ? 0U : 1U) + (win.on_replacement ? 1U : 0U) + (win.by_robbing ? 1U : 0U) +
+         (win.last_tile ? 1U : 0U);
+  return std::min(sum, most_doubles);
+}
+
+std::array<std::int32_t, players> payments(unsigned doubles, std::size_t winner, std::size_t payer,
+                                           unsigned winners) {
+  const std::int32_t value = std::int32_t{1} << doubles;
+  std::array<std::int32_t, players> points{};
+  for (std::size_t player = 0; player < players; ++player) {
+    if ((winners >> player & 1) != 0) continue;
+    const std::int32_t paid = payer == winner || payer == player ? 2 * value : value;
+    points[player] -= paid;
+    points[winner] += paid;
+  }
+  return points;
+}
 
 void Game::begin_seat(Seat& seat) const {
   seat = {};

@@ -3,8 +3,10 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
+#include "sims/shuffle/exact/distribution.hpp"
 #include "sims/shuffle/exact/order_classes.hpp"
 #include "sims/shuffle/exact/positions.hpp"
 #include "sims/shuffle/shuffler.hpp"
@@ -35,5 +37,11 @@ struct ExactResult {
 /// argument, and at least the position matrix. Throws InputError, with the size of the tree, when
 /// none of these can be had.
 ExactResult analyse(const ShufflerSpec& spec, std::size_t deck_size);
+
+/// What walking the tree of an algorithm shows, or why it was not walked.
+std::variant<ExactResult, TooLarge> walk_tree(const StepWalker& algorithm);
+
+/// Of a shuffler that an argument shows to be uniform, and whose tree was not walked.
+ExactResult uniform_by_argument(std::size_t deck_size, const std::string& not_walked);
 
 }  // namespace evenhand::shuffle::exact

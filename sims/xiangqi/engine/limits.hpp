@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "sims/xiangqi/engine/score.hpp"
+#include "sims/xiangqi/engine/values.hpp"
 
 namespace evenhand::xiangqi {
 

@@ -2,9 +2,9 @@
 
 #include <utility>
 
-#include "sims/xiangqi/checking.hpp"
 #include "sims/xiangqi/engine/exchange.hpp"
 #include "sims/xiangqi/engine/values.hpp"
+#include "sims/xiangqi/pressure.hpp"
 
 namespace evenhand::xiangqi {
 namespace {

@@ -8,7 +8,7 @@
 #include <memory>
 #include <new>
 
-#include "sims/xiangqi/engine/score.hpp"
+#include "sims/xiangqi/engine/values.hpp"
 
 namespace evenhand::xiangqi {
 namespace {

@@ -11,10 +11,9 @@
 
 #include "sims/xiangqi/engine/evaluation.hpp"
 #include "sims/xiangqi/engine/limits.hpp"
-#include "sims/xiangqi/engine/move_history.hpp"
 #include "sims/xiangqi/engine/move_picker.hpp"
-#include "sims/xiangqi/engine/score.hpp"
 #include "sims/xiangqi/engine/transposition.hpp"
+#include "sims/xiangqi/engine/values.hpp"
 #include "sims/xiangqi/repetition.hpp"
 
 namespace evenhand::xiangqi {

@@ -11,17 +11,17 @@
 
 #include "src/audit/draws/draws_tally.hpp"
 #include "src/audit/evidence.hpp"
-#include "src/audit/groups/groups_tally.hpp"
+#include "src/audit/groups/groups_group.hpp"
 #include "src/audit/hands/hand_features.hpp"
 #include "src/audit/hands/hands_tally.hpp"
 #include "src/audit/kinds.hpp"
-#include "src/audit/order/order_tally.hpp"
-#include "src/audit/position/position_tally.hpp"
-#include "src/audit/values/values_tally.hpp"
+#include "src/audit/order/order_group.hpp"
+#include "src/audit/position/position_group.hpp"
+#include "src/audit/values/values_group.hpp"
 #include "stats/distributions/hypergeometric.hpp"
 #include "stats/intervals/variation_bound.hpp"
 #include "stats/permutations/pair_counts.hpp"
-#include "stats/permutations/spread_nulls.hpp"
+#include "stats/permutations/permutation_nulls.hpp"
 
 namespace evenhand::audit {
 namespace {

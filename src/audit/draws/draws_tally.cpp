@@ -1,13 +1,39 @@
 #include "src/audit/draws/draws_tally.hpp"
 
-#include <algorithm>
-#include <numeric>
+#include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <utility>
+
+#include "base/wide.hpp"
+#include "reports/json_members.hpp"
+#include "src/audit/counting/deal_key.hpp"
 #include "src/audit/counting/deal_rank.hpp"
-#include "stats/permutations/rank_sum_null.hpp"
+#include "src/run/blocks.hpp"
+#include "stats/log_math.hpp"
+#include "stats/permutations/permutation_nulls.hpp"
 
 namespace evenhand::audit {
 namespace {
+
+double log2_sets(std::size_t n, std::size_t k) {
+  const auto log_factorial = [](std::size_t m) {
+    return stats::log_gamma(static_cast<double>(m) + 1);
+  };
+  return (log_factorial(n) - log_factorial(k) - log_factorial(n - k)) / std::log(2.0);
+}
+
+std::uint64_t capped_sum(std::uint64_t a, std::uint64_t b) {
+  return a > UINT64_MAX - b ? UINT64_MAX : a + b;
+}
+
+constexpr unsigned max_level = 58;
+
+DrawSlices::Slice empty_slice(std::size_t deck_size) {
+  return {0, std::vector<std::uint64_t>(deck_size)};
+}
 
 std::size_t sums_of(const cards::Deck& deck) {
   if (deck.draw < 2 || !deck.card_names.empty()) return 0;
@@ -16,6 +42,94 @@ std::size_t sums_of(const cards::Deck& deck) {
 }
 
 }  // namespace
+
+DrawKeys::DrawKeys(std::size_t deck_size, std::size_t draw) : draw_(draw) {
+  if (log2_sets(deck_size, draw) >= 62.9) return;
+  // Pascal's triangle; what overflows is above C(n, k) and never asked for.
+  choose_.resize((deck_size + 1) * draw);
+  for (std::size_t card = 1; card <= deck_size; ++card) {
+    for (std::size_t i = 0; i < draw; ++i) {
+      const std::uint64_t without = choose_[(card - 1) * draw + i];
+      const std::uint64_t with = i == 0 ? 1 : choose_[(card - 1) * draw + i - 1];
+      choose_[card * draw + i] = capped_sum(without, with);
+    }
+  }
+  sets_ = choose_[deck_size * draw + draw - 1];
+}
+
+std::uint64_t DrawKeys::key(std::span<const std::uint16_t> sorted) const {
+  if (sets_ == 0) {
+    return bytes_key(reinterpret_cast<const unsigned char*>(sorted.data()),
+                     sorted.size() * sizeof(std::uint16_t));
+  }
+  // The combinatorial number system (D. H. Lehmer 1964).
+  std::uint64_t number = 0;
+  for (std::size_t i = 0; i < sorted.size(); ++i) number += choose_[sorted[i] * draw_ + i];
+  return scattered_key(number, sets_);
+}
+
+DrawSlices::DrawSlices(std::size_t deck_size)
+    : n_(deck_size),
+      slices_(most, empty_slice(deck_size)),
+      first_(deck_size, never),
+      last_(deck_size) {}
+
+void DrawSlices::begin_block(std::uint64_t block) { next_ = block * run::block_size; }
+
+/// Joins each two slices.
+void DrawSlices::widen() {
+  std::vector<Slice> wider(slices_.size(), empty_slice(n_));
+  for (std::size_t i = 0; i < slices_.size(); ++i) add_up(wider[i / 2], slices_[i]);
+  slices_ = std::move(wider);
+  ++level_;
+}
+
+DrawSlices::Slice& DrawSlices::slice_of(std::uint64_t draw) {
+  while (draw / unit >> level_ >= slices_.size()) widen();
+  return slices_[draw / unit >> level_];
+}
+
+void DrawSlices::add(std::span<const std::uint16_t> draw) {
+  Slice& slice = slice_of(next_);
+  ++slice.draws;
+  for (const std::uint16_t card : draw) {
+    ++slice.cards[card];
+    first_[card] = std::min(first_[card], next_);
+    last_[card] = std::max(last_[card], next_);
+  }
+  ++next_;
+}
+
+void DrawSlices::merge(const DrawSlices& other) {
+  while (level_ < other.level_) widen();
+  for (std::size_t i = 0; i < other.slices_.size(); ++i) {
+    add_up(slices_[i >> (level_ - other.level_)], other.slices_[i]);
+  }
+  for (std::size_t card = 0; card < n_; ++card) {
+    first_[card] = std::min(first_[card], other.first_[card]);
+    last_[card] = std::max(last_[card], other.last_[card]);
+  }
+}
+
+reports::JsonValue DrawSlices::save() const {
+  return reports::JsonValue::object()
+      .set("level", level_)
+      .set("slices", reports::saved(slices_))
+      .set("first", reports::saved(first_))
+      .set("last", reports::saved(last_));
+}
+
+void DrawSlices::load(const reports::JsonMember& saved, Bound draws) {
+  level_ = static_cast<unsigned>(saved["level"].count(0, max_level));
+  reports::load(saved["slices"], slices_, of_units(draws.number));
+  reports::load(saved["first"], first_);
+  reports::load(saved["last"], last_);
+  Wide total = 0;
+  for (const Slice& slice : slices_) total += slice.draws;
+  if (total != draws.number) {
+    saved["slices"].refuse(fmt::format("slices of {} draws together", draws.number));
+  }
+}
 
 DrawsTally::DrawsTally(const cards::Deck& deck)
     : n_(deck.size),

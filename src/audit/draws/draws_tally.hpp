@@ -1,18 +1,85 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
 
+#include "base/members.hpp"
+#include "reports/json_member.hpp"
+#include "reports/json_value.hpp"
 #include "sims/cards/deck.hpp"
 #include "src/audit/counting/count_matrix.hpp"
-#include "src/audit/counting/histogram.hpp"
 #include "src/audit/counting/key_sketch.hpp"
-#include "src/audit/draws/draw_key.hpp"
-#include "src/audit/draws/draw_slices.hpp"
 #include "src/audit/group_tally.hpp"
 
 namespace evenhand::audit {
+
+/// Stands for sets of k cards out of n: equal sets have equal keys. Below 2^63 sets the keys are
+/// the numbers 0 … C(n, k)-1, each that of one set; above, 64-bit hashes, and different sets have
+/// equal keys with probability 2^-64.
+class DrawKeys {
+ public:
+  DrawKeys(std::size_t deck_size, std::size_t draw);
+
+  std::uint64_t largest() const { return sets_ > 0 ? sets_ - 1 : UINT64_MAX; }
+  /// C(n, k), or 0 when keys are hashes.
+  std::uint64_t sets() const { return sets_; }
+  /// The key of the cards, which are sorted.
+  std::uint64_t key(std::span<const std::uint16_t> sorted) const;
+
+ private:
+  std::size_t draw_;
+  std::vector<std::uint64_t> choose_;  ///< [card * draw + i]: C(card, i + 1), or what 64 bits hold
+  std::uint64_t sets_ = 0;
+};
+
+/// The number of times that each card was drawn in slices of the session, and the first and the
+/// last draw that it was in. Nobody knows how long a session will be, so slices double in length
+/// whenever there would be too many: their length depends on the last draw's place alone.
+class DrawSlices {
+ public:
+  static constexpr std::size_t unit = 32;  ///< draws of the shortest slices
+  static constexpr std::size_t most = 64;  ///< slices
+  static constexpr std::uint64_t never = UINT64_MAX;
+
+  struct Slice {
+    std::uint64_t draws = 0;
+    std::vector<std::uint64_t> cards;  ///< by card
+
+    template <class Self, class Use>
+    static void members(Self& self, Use& use) {
+      use("draws", self.draws, at_most(use.units));
+      use("cards", self.cards, at_most(self.draws));
+    }
+  };
+
+  explicit DrawSlices(std::size_t deck_size);
+
+  void begin_block(std::uint64_t block);
+  void add(std::span<const std::uint16_t> draw);
+  void merge(const DrawSlices& other);
+  reports::JsonValue save() const;
+  void load(const reports::JsonMember& saved, Bound draws);
+
+  /// The slices in order of drawing; those at the end may be empty.
+  std::span<const Slice> slices() const { return slices_; }
+  /// The first and the last draw of each card, from 0; first is `never` and last 0 for a card that
+  /// did not come.
+  std::span<const std::uint64_t> first() const { return first_; }
+  std::span<const std::uint64_t> last() const { return last_; }
+
+ private:
+  void widen();
+  Slice& slice_of(std::uint64_t draw);
+
+  std::size_t n_;
+  unsigned level_ = 0;  ///< a slice is unit << level_ draws
+  std::vector<Slice> slices_;
+  std::vector<std::uint64_t> first_;
+  std::vector<std::uint64_t> last_;
+  std::uint64_t next_ = 0;  ///< number of the draw to come
+};
 
 /// Counts draws of k cards out of n.
 class DrawsTally final : public ListedTally<DrawsTally> {

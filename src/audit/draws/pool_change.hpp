@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "src/audit/draws/draws_tally.hpp"
-#include "stats/p_value.hpp"
+#include "stats/test_result.hpp"
 
 namespace evenhand::audit {
 

@@ -4,7 +4,7 @@
 #include <functional>
 #include <utility>
 
-#include "stats/generators/linear_system.hpp"
+#include "stats/generators/linear_generators.hpp"
 
 namespace evenhand::audit {
 namespace {

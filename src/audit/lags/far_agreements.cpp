@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "src/audit/counting/mixed_word.hpp"
+#include "src/audit/counting/deal_key.hpp"
 #include "src/audit/lags/agreements.hpp"
 
 namespace evenhand::audit {

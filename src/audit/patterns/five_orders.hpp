@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "sims/cards/deal_batch.hpp"
-#include "src/audit/patterns/fives.hpp"
+#include "src/audit/patterns/patterns_tally.hpp"
 
 namespace evenhand::audit {
 

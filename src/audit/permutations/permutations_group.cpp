@@ -1,3 +1,5 @@
+#include "src/audit/permutations/permutations_group.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,7 +10,6 @@
 #include "base/real.hpp"
 #include "src/audit/all_groups.hpp"
 #include "src/audit/counting/deal_rank.hpp"
-#include "src/audit/permutations/permutations_tally.hpp"
 #include "src/audit/test_names.hpp"
 #include "stats/tables/goodness_of_fit.hpp"
 
@@ -77,6 +78,15 @@ std::vector<Evidence> run(const PermutationsTally& tally, const Sample& sample) 
 }
 
 }  // namespace
+
+PermutationsTally::PermutationsTally(std::size_t deck_size)
+    : n_(deck_size), counts_(factorial(deck_size)) {}
+
+void PermutationsTally::fold(const cards::DealBatch& batch) {
+  batch.visit([&](const auto& deals) {
+    for (std::size_t d = 0; d < deals.count; ++d) counts_.add(deal_rank(deals[d].data(), n_));
+  });
+}
 
 constexpr Group permutations_group = make_group<PermutationsTally, make_tally, run>(
     {"permutations", "which orders come", "every order of a deck of up to 7 cards"},

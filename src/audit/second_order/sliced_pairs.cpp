@@ -7,7 +7,7 @@
 #include <cstring>
 
 #include "reports/json_members.hpp"
-#include "stats/permutations/pair_parts.hpp"
+#include "stats/permutations/pair_counts.hpp"
 
 #ifndef EVENHAND_SLICED_PAIRS_WORK
 #define EVENHAND_SLICED_PAIRS_WORK

@@ -1,3 +1,5 @@
+#include "src/audit/state_space/state_space_group.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,9 +10,8 @@
 #include "src/audit/all_groups.hpp"
 #include "src/audit/counting/deal_key.hpp"
 #include "src/audit/counting/deal_rank.hpp"
-#include "src/audit/permutations/permutations_tally.hpp"
-#include "src/audit/state_space/repeat_pattern.hpp"
-#include "src/audit/state_space/state_space_tally.hpp"
+#include "src/audit/counting/pieces.hpp"
+#include "src/audit/permutations/permutations_group.hpp"
 #include "src/audit/test_names.hpp"
 #include "stats/distributions/poisson.hpp"
 #include "stats/log_math.hpp"
@@ -18,6 +19,33 @@
 
 namespace evenhand::audit {
 namespace {
+
+/// Whether all draws but those of the commonest value repeat as chance has it.
+bool others_are_chance(const stats::Repeats& repeats, std::uint64_t commonest) {
+  const auto copies = static_cast<double>(commonest);
+  const stats::Repeats others{repeats.draws - copies,
+                              repeats.equal_pairs - copies * (copies - 1) / 2, repeats.chance};
+  if (others.equal_pairs == 0) return true;
+  const stats::TestResult test = stats::repeats_test(others);
+  return test.is_skipped() || test.p.value() > 0.01;
+}
+
+RepeatKind kind_of(const stats::Repeats& repeats, const RepeatPattern& pattern) {
+  const std::uint64_t commonest = pattern.commonest.copies;
+  constexpr std::uint64_t fewest_deals = 8;  // fewer may come alike by chance
+  const auto single = static_cast<double>(pattern.different - pattern.repeated);
+  if (pattern.repeated >= fewest_deals && pattern.fewest + 1 >= commonest &&
+      2 * single <= repeats.draws) {
+    return RepeatKind::cycle;
+  }
+  if (stats::are_equally_likely(repeats)) {
+    constexpr double telling = 10;  // triples, none of which has a chance of 5e-5
+    return stats::expected_triples(repeats) < telling && repeats.equal_triples == 0
+               ? RepeatKind::pairs
+               : RepeatKind::alike;
+  }
+  return others_are_chance(repeats, commonest) ? RepeatKind::one : RepeatKind::some;
+}
 
 namespace info {
 constexpr TestInfo repeats{test_names::repeats,
@@ -163,6 +191,37 @@ std::vector<Evidence> run(const StateSpaceTally& tally, const Sample& sample) {
 }
 
 }  // namespace
+
+StateSpaceTally::StateSpaceTally(std::size_t deck_size) : sketch_(largest_deal_key(deck_size)) {}
+
+KeySketch StateSpaceTally::sketch() const {
+  KeySketch settled = sketch_;
+  settled.settle();
+  return settled;
+}
+
+void StateSpaceTally::fold(const cards::DealBatch& batch) {
+  constexpr std::size_t piece = 256;
+  std::array<std::uint64_t, piece> keys;
+  for_pieces(batch, piece, [&](const auto& deals) {
+    deal_keys(deals, keys.data());
+    sketch_.add({keys.data(), deals.count});
+  });
+}
+
+RepeatPattern repeat_pattern(const KeySketch& sketch, const stats::Repeats& repeats) {
+  RepeatPattern pattern;
+  for (const KeySketch::Entry& entry : sketch.entries()) {
+    ++pattern.different;
+    if (entry.copies > 1) {
+      ++pattern.repeated;
+      if (pattern.fewest == 0 || entry.copies < pattern.fewest) pattern.fewest = entry.copies;
+    }
+    if (entry.copies > pattern.commonest.copies) pattern.commonest = entry;
+  }
+  pattern.kind = kind_of(repeats, pattern);
+  return pattern;
+}
 
 constexpr Group state_space_group = make_group<StateSpaceTally, make_tally, run>(
     {"state-space", "deals that come again", "how many distinct deals there are"},

@@ -1,11 +1,20 @@
-#include <array>
+#include "src/audit/structure/structure_group.hpp"
 
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+
+#include "base/number_text.hpp"
 #include "src/audit/all_groups.hpp"
+#include "src/audit/counting/pieces.hpp"
 #include "src/audit/scalar_tests.hpp"
-#include "src/audit/structure/sign_test.hpp"
-#include "src/audit/structure/structure_tally.hpp"
+#include "src/audit/structure/structure_values.hpp"
 #include "src/audit/test_names.hpp"
+#include "stats/distributions/binomial.hpp"
+#include "stats/intervals/proportion_interval.hpp"
 #include "stats/permutations/permutation_nulls.hpp"
+#include "stats/tables/histogram_tests.hpp"
 
 namespace evenhand::audit {
 namespace {
@@ -46,6 +55,52 @@ std::vector<Evidence> run(const StructureTally& structure, const Sample& sample)
 }
 
 }  // namespace
+
+Evidence sign_test(const TestInfo& info, const SignWords& words, std::uint64_t odd,
+                   std::uint64_t number, double level) {
+  if (number == 0) {
+    return judge::evidence(info,
+                           stats::TestResult::skip(fmt::format("there are no {}", words.units)));
+  }
+  const auto all = static_cast<double>(number);
+  const double above = static_cast<double>(odd) / all - 0.5;
+  const stats::Interval share = stats::clopper_pearson(odd, number, level);
+  Evidence evidence = judge::evidence(info, {});
+  evidence.result.statistic = 2 * above * std::sqrt(all);
+  evidence.result.p = stats::Binomial(number, 0.5).two_sided(odd);
+  evidence.result.effect = stats::Effect{fmt::format("share of odd {}s above one half", words.what),
+                                         above,
+                                         {share.low - 0.5, share.high - 0.5, share.level}};
+  evidence.words = fmt::format("an odd {} in {}", words.what, share_of_deals(odd, number, 0.5));
+  evidence.detectable = [number](double alpha, double power) {
+    return stats::detectable_mean_shift(number, alpha, power) / 2;
+  };
+  return evidence;
+}
+
+StructureTally::StructureTally(std::size_t deck_size)
+    : n_(deck_size), fixed_points_(deck_size + 1), cycles_(deck_size) {}
+
+std::uint64_t StructureTally::odd() const {
+  std::uint64_t odd = 0;
+  // A cycle of length k is k-1 exchanges, so all c cycles together are n-c.
+  for (std::size_t c = 1; c <= n_; ++c) {
+    if ((n_ - c) % 2 == 1) odd += cycles()[c - 1];
+  }
+  return odd;
+}
+
+void StructureTally::fold(const cards::DealBatch& batch) {
+  constexpr std::size_t piece = 256;
+  std::array<StructureValues, piece> values;
+  for_pieces(batch, piece, [&](const auto& deals) {
+    structure_values(deals, values.data());
+    for (std::size_t d = 0; d < deals.count; ++d) {
+      fixed_points_.add(values[d].fixed_points);
+      cycles_.add(values[d].cycles - std::size_t{1});
+    }
+  });
+}
 
 constexpr Group structure_group = make_group<StructureTally, make_tally, run>(
     {"structure", "cycles and fixed points", "fixed points, cycles and sign of the permutation"},

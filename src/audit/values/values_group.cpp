@@ -1,7 +1,10 @@
+#include "src/audit/values/values_group.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <memory>
 #include <numeric>
 #include <optional>
@@ -10,13 +13,13 @@
 #include "base/number_text.hpp"
 #include "base/real.hpp"
 #include "src/audit/all_groups.hpp"
+#include "src/audit/counting/deal_key.hpp"
 #include "src/audit/scalar_tests.hpp"
 #include "src/audit/sets_tally.hpp"
-#include "src/audit/values/values_tally.hpp"
 #include "src/judge/dealt_law.hpp"
 #include "src/judge/value_counts.hpp"
 #include "stats/distributions/binomial.hpp"
-#include "stats/distributions/different_values.hpp"
+#include "stats/distributions/occupancy.hpp"
 #include "stats/intervals/proportion_interval.hpp"
 #include "stats/intervals/simultaneous.hpp"
 #include "stats/sequences/repeats.hpp"
@@ -26,6 +29,17 @@
 
 namespace evenhand::audit {
 namespace {
+
+/// n^k, or 0 for 2^63 and more.
+std::uint64_t possible_draws(std::size_t n, std::size_t k) {
+  constexpr std::uint64_t most = std::uint64_t{1} << 63U;
+  std::uint64_t draws = 1;
+  for (std::size_t i = 0; i < k; ++i) {
+    if (draws >= most / n) return 0;
+    draws *= n;
+  }
+  return draws;
+}
 
 namespace values_info {
 constexpr TestInfo chi_square{"values.chi-square", "Values come as often as they are to come."};
@@ -291,6 +305,155 @@ std::vector<Evidence> run_values(const ValuesTally& tally, const Sample& sample)
 }
 
 }  // namespace
+
+GapClasses::GapClasses(double chance) {
+  const double log_miss = std::log1p(-chance);
+  double before = 1;  // that the gap is longer than the bounds so far
+  for (std::size_t i = 1; i < most; ++i) {
+    // The least gap that is as short as this with a chance of i eighths.
+    const double share = static_cast<double>(i) / static_cast<double>(most);
+    const double exact = std::ceil(std::log1p(-share) / log_miss - 1e-9);
+    const auto gap = static_cast<std::size_t>(std::clamp(exact, 1.0, double{longest}));
+    if (!bounds_.empty() && gap <= bounds_.back()) continue;
+    bounds_.push_back(gap);
+    const double behind = std::exp(static_cast<double>(gap) * log_miss);
+    chances_.push_back(before - behind);
+    before = behind;
+  }
+  chances_.push_back(before);
+}
+
+std::size_t GapClasses::of(std::size_t gap) const {
+  if (gap == 0) return bounds_.size();
+  return static_cast<std::size_t>(std::lower_bound(bounds_.begin(), bounds_.end(), gap) -
+                                  bounds_.begin());
+}
+
+ValueGaps::ValueGaps(const cards::Deck& deck) : last_(deck.size) {
+  const std::size_t kinds = deck.chances.empty() ? 1 : deck.size;
+  for (std::size_t value = 0; value < kinds; ++value) {
+    classes_.emplace_back(deck.chance(value));
+    horizon_ = std::max(horizon_, classes_.back().bound());
+  }
+  recent_.resize(horizon_);
+}
+
+void ValueGaps::begin_row() {
+  std::fill(last_.begin(), last_.end(), 0);
+  number_ = 0;
+}
+
+void ValueGaps::add(std::size_t value, std::span<std::uint64_t> counts) {
+  ++number_;
+  if (last_[value] > 0 && number_ - last_[value] <= horizon_) {
+    recent_[last_[value] % horizon_].gap = static_cast<std::uint16_t>(number_ - last_[value]);
+  }
+  Seen& seen = recent_[number_ % horizon_];
+  if (number_ > horizon_)
+    ++counts[seen.value * GapClasses::most + classes(seen.value).of(seen.gap)];
+  seen = {static_cast<std::uint16_t>(value), 0};
+  last_[value] = number_;
+}
+
+ValuesTally::ValuesTally(const cards::Deck& deck)
+    : n_(deck.size),
+      k_(deck.draw),
+      possible_(possible_draws(n_, k_)),
+      places_(k_ * n_),
+      within_(n_ <= most_paired ? n_ * n_ : 0),
+      next_(within_.size()),
+      gaps_(deck),
+      gap_counts_(n_ * GapClasses::most),
+      different_(k_ + 1),
+      holding_(n_),
+      sketch_(possible_ > 0 ? possible_ - 1 : UINT64_MAX),
+      held_(n_),
+      recent_(lags * k_) {}
+
+KeySketch ValuesTally::sketch() const {
+  KeySketch settled = sketch_;
+  settled.settle();
+  return settled;
+}
+
+void ValuesTally::begin_block(std::uint64_t /*block*/) {
+  in_block_ = 0;
+  gaps_.begin_row();
+}
+
+void ValuesTally::loaded(const reports::JsonMember& saved, std::uint64_t /*deals*/) {
+  for (std::size_t i = 0; i < lags; ++i) {
+    if (equal_[i] > compared_[i]) saved["equal"].refuse("no more than were compared");
+  }
+  in_block_ = 0;
+  gaps_.begin_row();
+}
+
+void ValuesTally::fold(const cards::DealBatch& batch) {
+  batch.visit([&](const auto& draws) { fold_draws(draws); });
+}
+
+template <class Card>
+void ValuesTally::fold_draws(const cards::DealsView<const Card>& draws) {
+  std::vector<std::uint64_t> keys;
+  for (std::size_t done = 0; done < draws.count;) {
+    const std::size_t piece = std::min(draws.count - done, CountMatrix::max_deals);
+    std::uint16_t* const places = places_.counters_for(piece).data();
+    keys.clear();
+    for (const std::size_t end = done + piece; done < end; ++done) {
+      const std::span<const Card> draw = draws[done];
+      ++drawn_;
+      std::size_t different = 0;
+      for (std::size_t place = 0; place < k_; ++place) {
+        const std::size_t value = draw[place];
+        ++places[place * n_ + value];
+        const bool is_first = held_[value] != drawn_;
+        different += is_first ? 1 : 0;
+        holding_[value] += is_first ? 1 : 0;
+        held_[value] = drawn_;
+        gaps_.add(value, gap_counts_);
+      }
+      different_.add(different);
+      if (!within_.empty()) count_pairs(draw);
+      compare(draw);
+      keys.push_back(key(draw));
+    }
+    sketch_.add(keys);
+  }
+}
+
+template <class Card>
+void ValuesTally::count_pairs(std::span<const Card> draw) {
+  for (std::size_t i = 0; i < k_; ++i) {
+    for (std::size_t j = i + 1; j < std::min(k_, i + reach + 1); ++j) {
+      ++within_[draw[i] * n_ + draw[j]];
+    }
+  }
+}
+
+template <class Card>
+void ValuesTally::compare(std::span<const Card> draw) {
+  for (std::size_t lag = 1; lag <= std::min(lags, in_block_); ++lag) {
+    const std::uint16_t* const before = recent_.data() + (in_block_ - lag) % lags * k_;
+    compared_[lag - 1] += k_;
+    for (std::size_t place = 0; place < k_; ++place) {
+      equal_[lag - 1] += before[place] == draw[place] ? 1U : 0U;
+      if (lag == 1 && !next_.empty()) ++next_[before[place] * n_ + draw[place]];
+    }
+  }
+  std::copy(draw.begin(), draw.end(),
+            recent_.begin() + static_cast<std::ptrdiff_t>(in_block_ % lags * k_));
+  ++in_block_;
+}
+
+template <class Card>
+std::uint64_t ValuesTally::key(std::span<const Card> draw) const {
+  std::uint64_t key = 0;
+  for (const Card value : draw) {
+    key = possible_ > 0 ? key * n_ + value : mixed_word(key + value + 1);
+  }
+  return key;
+}
 
 constexpr Group values_group = make_group<ValuesTally, make_values_tally, run_values>(
     {"values", "which values come",

@@ -9,7 +9,6 @@
 #include "reports/json_settings.hpp"
 #include "src/cli/command/options.hpp"
 #include "src/cli/command/setting_options.hpp"
-#include "src/cli/games/all_games.hpp"
 #include "src/cli/present/present.hpp"
 
 namespace evenhand::cli {

@@ -1,3 +1,5 @@
+#include "src/cli/init/init.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -5,6 +7,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -19,7 +22,6 @@
 #include "reports/document.hpp"
 #include "src/cli/init/init_language.hpp"
 #include "src/cli/init/project_shuffle.hpp"
-#include "src/cli/init/templates.hpp"
 #include "src/cli/present/answer.hpp"
 #include "src/cli/present/present.hpp"
 
@@ -346,6 +348,13 @@ ExitCode init(const Program& program, const InitOptions& options) {
 }
 
 }  // namespace
+
+std::string_view template_text(std::string_view name) {
+  for (const EmbeddedFile& file : template_files()) {
+    if (file.name == name) return file.text;
+  }
+  throw std::logic_error("no such template");
+}
 
 void add_init(Command& app, Program& program) {
   auto options = std::make_shared<InitOptions>();

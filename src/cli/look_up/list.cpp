@@ -15,7 +15,6 @@
 #include "src/audit/group.hpp"
 #include "src/cli/command/command.hpp"
 #include "src/cli/present/answer.hpp"
-#include "src/schemes/known_schemes.hpp"
 #include "src/schemes/read_scheme.hpp"
 #include "src/source/readers.hpp"
 

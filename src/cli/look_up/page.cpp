@@ -9,7 +9,7 @@
 
 #include "base/error.hpp"
 #include "src/cli/command/options.hpp"
-#include "src/cli/present/open_in_browser.hpp"
+#include "src/cli/present/present.hpp"
 
 namespace evenhand::cli {
 namespace {

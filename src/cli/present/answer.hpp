@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "reports/document.hpp"
-#include "reports/question.hpp"
 #include "src/cli/command/command.hpp"
 #include "src/cli/command/options.hpp"
 

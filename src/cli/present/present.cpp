@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <exception>
 #include <filesystem>
+#include <string_view>
 #include <system_error>
 #include <thread>
 
@@ -23,7 +24,6 @@
 #include "reports/json.hpp"
 #include "reports/terminal.hpp"
 #include "src/cli/present/long_run.hpp"
-#include "src/cli/present/open_in_browser.hpp"
 #include "src/run/interrupt.hpp"
 
 namespace evenhand::cli {
@@ -110,6 +110,16 @@ reports::Document titled(reports::Document document, const OutputOptions& option
 }
 
 }  // namespace
+
+bool open_in_browser(const Terminal& terminal, const std::filesystem::path& page) {
+  constexpr std::array<std::string_view, 2> openers = {"xdg-open", "open"};
+  const std::filesystem::path opener = find_program(openers);
+  if (!opener.empty() && start({opener.string(), std::filesystem::absolute(page).string()})) {
+    return true;
+  }
+  terminal.note(fmt::format("nothing here opens pages (xdg-open); it is {}", page.string()));
+  return false;
+}
 
 void look_at_folder(OutputOptions& options) {
   if (options.out.empty() || options.folder != nullptr) return;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <string>
@@ -11,9 +12,14 @@
 #include "reports/document.hpp"
 #include "src/cli/command/command.hpp"
 #include "src/cli/command/options.hpp"
+#include "src/cli/command/terminal.hpp"
 #include "src/run/experiment.hpp"
 
 namespace evenhand::cli {
+
+/// Shows a page by what the system opens pages with. Where there is nothing, a note says where the
+/// page is, and it gives false.
+bool open_in_browser(const Terminal& terminal, const std::filesystem::path& page);
 
 /// Before long work: looks at the folder of --out, where there is one, so that what cannot be
 /// written is found out now, and what another run leaves there from now on is not replaced by

@@ -32,7 +32,6 @@
 #include "src/cli/prove/verify.hpp"
 #include "src/cli/run/experiments.hpp"
 #include "src/cli/texts/help.hpp"
-#include "src/cli/texts/usage.hpp"
 #include "src/run/interrupt.hpp"
 
 namespace evenhand::cli {

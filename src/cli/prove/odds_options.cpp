@@ -4,7 +4,7 @@
 
 #include "base/error.hpp"
 #include "base/numbers.hpp"
-#include "src/odds/answer_document.hpp"
+#include "src/odds/answer.hpp"
 
 namespace evenhand::cli {
 

@@ -11,7 +11,7 @@
 #include "base/numbers.hpp"
 #include "src/cli/present/answer.hpp"
 #include "src/cli/prove/pvalue_numbers.hpp"
-#include "src/pvalues/kolmogorov_smirnov.hpp"
+#include "src/pvalues/pvalues.hpp"
 
 namespace evenhand::cli {
 namespace {

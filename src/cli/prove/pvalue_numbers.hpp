@@ -5,9 +5,14 @@
 #include <string_view>
 #include <vector>
 
+#include "src/counts/counts.hpp"
 #include "stats/exact/numbers.hpp"
 
 namespace evenhand::cli {
+
+/// The counts that an option names: "9962,10012,…" itself, a file of them, or standard input for
+/// "-". Throws InputError.
+counts::Counts read_counts(const std::string& text, const std::string& option);
 
 // How the calculators of `evenhand pvalue` read numbers. `what` names the option in the message.
 // All throw InputError with one line.

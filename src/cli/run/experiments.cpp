@@ -13,7 +13,7 @@
 #include "src/cli/games/play.hpp"
 #include "src/deals/experiment.hpp"
 #include "src/entropy/experiment.hpp"
-#include "src/run/part_file.hpp"
+#include "src/run/part.hpp"
 
 namespace evenhand::cli {
 namespace {

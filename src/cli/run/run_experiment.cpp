@@ -16,16 +16,13 @@
 #include "src/cli/present/present.hpp"
 #include "src/cli/run/confirm.hpp"
 #include "src/cli/run/experiments.hpp"
-#include "src/cli/run/memory.hpp"
+#include "src/cli/run/limits.hpp"
 #include "src/cli/run/observation.hpp"
-#include "src/cli/run/time_limit.hpp"
-#include "src/run/checkpoint_file.hpp"
 #include "src/run/interrupt.hpp"
 #include "src/run/part.hpp"
-#include "src/run/part_file.hpp"
 #include "src/run/progress_line.hpp"
+#include "src/run/record_file.hpp"
 #include "src/run/runner.hpp"
-#include "src/run/shard.hpp"
 #include "src/run/workers.hpp"
 
 namespace evenhand::cli {

@@ -8,7 +8,6 @@
 #include "base/printable.hpp"
 #include "base/suggest.hpp"
 #include "base/toml.hpp"
-#include "src/cli/command/keyed_options.hpp"
 #include "src/cli/command/parse.hpp"
 #include "src/cli/command/setting_options.hpp"
 #include "src/cli/sources/deal_options.hpp"

@@ -10,7 +10,7 @@
 #include "base/numbers.hpp"
 #include "src/cli/command/setting_options.hpp"
 #include "src/cli/present/present.hpp"
-#include "src/power/deals_until.hpp"
+#include "src/power/deals_needed.hpp"
 
 namespace evenhand::cli {
 namespace {

@@ -25,8 +25,7 @@
 #include "src/run/interrupt.hpp"
 #include "src/signatures/count_table.hpp"
 #include "src/signatures/document.hpp"
-#include "src/signatures/foretold_document.hpp"
-#include "src/signatures/posterior.hpp"
+#include "src/signatures/position_match.hpp"
 #include "src/signatures/seeded_document.hpp"
 
 namespace evenhand::cli {

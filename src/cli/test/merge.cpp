@@ -18,7 +18,6 @@
 #include "src/judge/together.hpp"
 #include "src/run/interrupt.hpp"
 #include "src/run/part.hpp"
-#include "src/run/part_file.hpp"
 
 namespace evenhand::cli {
 namespace {

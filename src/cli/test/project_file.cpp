@@ -12,7 +12,7 @@
 #include "base/printable.hpp"
 #include "base/suggest.hpp"
 #include "base/toml.hpp"
-#include "src/cli/command/keyed_options.hpp"
+#include "src/cli/command/setting_options.hpp"
 #include "src/deals/open_sources.hpp"
 
 namespace evenhand::cli {

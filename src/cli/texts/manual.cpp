@@ -6,7 +6,6 @@
 
 #include "src/cli/command/exit_code.hpp"
 #include "src/cli/texts/option_text.hpp"
-#include "src/cli/texts/paragraphs.hpp"
 
 namespace evenhand::cli {
 namespace {

@@ -7,6 +7,11 @@
 
 namespace evenhand::cli {
 
+/// The lines of a text, those of a paragraph joined to one, and an empty line between paragraphs.
+/// Lines that begin with a blank, such as examples, stay as they are; a line that ends with a colon
+/// is a heading and begins a paragraph.
+std::vector<std::string> joined_paragraphs(const std::string& text);
+
 /// What the option's value is called, "FILE" or "N"; empty for a flag.
 std::string option_type(const Option& option);
 

@@ -5,7 +5,7 @@
 #include "base/real.hpp"
 #include "src/games/doudizhu/game.hpp"
 #include "src/judge/estimate.hpp"
-#include "stats/intervals/difference_interval.hpp"
+#include "stats/intervals/proportion_interval.hpp"
 #include "stats/intervals/ratio_estimate.hpp"
 
 namespace evenhand::doudizhu {

@@ -10,7 +10,7 @@
 
 #include "base/settings.hpp"
 #include "reports/document.hpp"
-#include "sims/doudizhu/play/table.hpp"
+#include "sims/doudizhu/play/host.hpp"
 #include "sims/random/source.hpp"
 #include "sims/shuffle/settings.hpp"
 #include "src/games/doudizhu/tally.hpp"

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "base/number_text.hpp"
+#include "sims/doudizhu/combination.hpp"
 #include "sims/doudizhu/moves.hpp"
-#include "sims/doudizhu/recognise.hpp"
 #include "src/proofs/exact_value.hpp"
 
 namespace evenhand::doudizhu {

@@ -19,7 +19,6 @@
 #include "sims/doudizhu/dealing.hpp"
 #include "sims/doudizhu/moves.hpp"
 #include "sims/doudizhu/notation.hpp"
-#include "sims/doudizhu/recognise.hpp"
 
 namespace evenhand::doudizhu {
 namespace {

@@ -9,7 +9,7 @@
 #include "base/members.hpp"
 #include "reports/document.hpp"
 #include "reports/json_member.hpp"
-#include "sims/doudizhu/play/table.hpp"
+#include "sims/doudizhu/play/host.hpp"
 #include "src/games/histogram.hpp"
 
 namespace evenhand::doudizhu {

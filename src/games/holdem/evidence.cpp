@@ -8,8 +8,8 @@
 #include "src/games/holdem/game.hpp"
 #include "stats/intervals/simultaneous.hpp"
 #include "stats/permutations/permutation_nulls.hpp"
-#include "stats/sequences/mean_tests.hpp"
-#include "stats/tables/class_table.hpp"
+#include "stats/sequences/split_tests.hpp"
+#include "stats/tables/class_features.hpp"
 #include "stats/tables/histogram_tests.hpp"
 
 namespace evenhand::holdem {

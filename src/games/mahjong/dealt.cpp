@@ -16,12 +16,10 @@
 #include "src/judge/estimate.hpp"
 #include "stats/distributions/hypergeometric.hpp"
 #include "stats/intervals/simultaneous.hpp"
-#include "stats/kolmogorov_smirnov/pooled_ks.hpp"
+#include "stats/kolmogorov_smirnov/histogram_ks.hpp"
 #include "stats/tables/class_features.hpp"
-#include "stats/tables/class_table.hpp"
 #include "stats/tables/goodness_of_fit.hpp"
 #include "stats/tables/histogram_tests.hpp"
-#include "stats/tables/pooling.hpp"
 
 namespace evenhand::mahjong {
 namespace {

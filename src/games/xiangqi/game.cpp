@@ -9,7 +9,7 @@
 #include "sims/random/draws.hpp"
 #include "sims/random/seeding.hpp"
 #include "sims/xiangqi/moves.hpp"
-#include "sims/xiangqi/referee.hpp"
+#include "sims/xiangqi/repetition.hpp"
 
 namespace evenhand::xiangqi {
 namespace {

@@ -14,8 +14,8 @@
 #include "base/number_text.hpp"
 #include "base/printable.hpp"
 #include "sims/xiangqi/move_words.hpp"
-#include "sims/xiangqi/referee.hpp"
-#include "src/games/text_line.hpp"
+#include "sims/xiangqi/repetition.hpp"
+#include "src/games/record_end.hpp"
 #include "src/games/xiangqi/record.hpp"
 
 namespace evenhand::xiangqi {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "sims/xiangqi/game.hpp"
-#include "sims/xiangqi/referee.hpp"
+#include "sims/xiangqi/repetition.hpp"
 #include "src/games/replay.hpp"
 
 namespace evenhand::xiangqi {

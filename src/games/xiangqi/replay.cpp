@@ -15,7 +15,7 @@
 #include "base/files.hpp"
 #include "base/nouns.hpp"
 #include "reports/json_member.hpp"
-#include "reports/text.hpp"
+#include "reports/value_text.hpp"
 #include "sims/xiangqi/moves.hpp"
 #include "sims/xiangqi/notation.hpp"
 #include "src/games/xiangqi/game.hpp"

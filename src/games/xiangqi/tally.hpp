@@ -11,7 +11,7 @@
 #include "reports/json_member.hpp"
 #include "src/games/xiangqi/plan.hpp"
 #include "src/games/xiangqi/record.hpp"
-#include "stats/sequential/match_score.hpp"
+#include "stats/sequential/sprt.hpp"
 
 namespace evenhand::xiangqi {
 

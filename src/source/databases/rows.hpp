@@ -1,13 +1,24 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
+#include "base/apart.hpp"
 #include "src/source/byte_source.hpp"
 
 namespace evenhand::source {
+
+/// do_apart, until the user wants to stop (InterruptedError).
+template <class Result>
+Result wait_for(std::function<Result()> work, const Interrupted& interrupted) {
+  return do_apart<Result>(std::move(work), [&] {
+    if (interrupted && interrupted()) throw InterruptedError();
+  });
+}
 
 /// A database's message on one line.
 std::string one_line(std::string_view message);

@@ -6,9 +6,8 @@
 
 #include "base/error.hpp"
 #include "base/sqlite_library.hpp"
-#include "src/source/databases.hpp"
 #include "src/source/databases/rows.hpp"
-#include "src/source/databases/waiting.hpp"
+#include "src/source/sql_source.hpp"
 
 namespace evenhand::source {
 namespace {

@@ -1,5 +1,5 @@
 #include "base/error.hpp"
-#include "src/source/databases.hpp"
+#include "src/source/sql_source.hpp"
 
 namespace evenhand::source {
 

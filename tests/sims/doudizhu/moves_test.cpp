@@ -7,7 +7,7 @@
 #include <map>
 #include <numeric>
 
-#include "sims/doudizhu/recognise.hpp"
+#include "sims/doudizhu/combination.hpp"
 #include "sims/random/draws.hpp"
 #include "tests/sims/doudizhu/brute_force.hpp"
 

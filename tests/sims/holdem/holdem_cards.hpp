@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sims/holdem/hand.hpp"
+#include "sims/holdem/table.hpp"
 
 namespace evenhand::holdem {
 

@@ -30,4 +30,5 @@ TEST(MahjongHand, KnowsTheSuitsOfItsMelds) {
 }
 
 }  // namespace
+
 }  // namespace evenhand::mahjong

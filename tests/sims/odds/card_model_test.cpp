@@ -7,6 +7,18 @@
 namespace evenhand::odds {
 namespace {
 
+using stats::Integer;
+using stats::Rational;
+
+TEST(Odds, DrawsAreHypergeometric) {
+  const auto hands = hands_by_key_cards(54, 2, 3);
+  ASSERT_EQ(hands.size(), 3U);
+  EXPECT_EQ(Rational(hands[2], stats::binomial_coefficient(54, 3)), Rational(1, 477));
+  EXPECT_EQ(hands[0] + hands[1] + hands[2], stats::binomial_coefficient(54, 3));
+  EXPECT_EQ(stats::binomial_coefficient(54, 17), Integer("47153358767970"));
+  EXPECT_EQ(stats::binomial_coefficient(3, 4), 0);
+}
+
 void expect_whole(const CardModel& model) {
   std::size_t next = 0;
   for (const Cell& cell : model.cells) {
@@ -43,4 +55,5 @@ TEST(CardModel, AddsUpTheCellsOfAHand) {
 }
 
 }  // namespace
+
 }  // namespace evenhand::odds

@@ -6,7 +6,6 @@
 
 #include "sims/random/glibc_rand.hpp"
 #include "sims/random/lcg.hpp"
-#include "sims/random/pcg64.hpp"
 #include "sims/random/xoshiro.hpp"
 #include "tests/sims/random/engine_answers.hpp"
 

@@ -75,4 +75,5 @@ TEST(Explain, PutsChoicesInWords) {
 }
 
 }  // namespace
+
 }  // namespace evenhand::shuffle

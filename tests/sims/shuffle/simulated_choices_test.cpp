@@ -53,4 +53,5 @@ TEST(SimulatedChoices, TakeTheBytesOfOneDigestInTurn) {
 }
 
 }  // namespace
+
 }  // namespace evenhand::shuffle

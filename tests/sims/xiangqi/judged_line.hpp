@@ -4,7 +4,7 @@
 #include <string>
 
 #include "sims/xiangqi/notation.hpp"
-#include "sims/xiangqi/referee.hpp"
+#include "sims/xiangqi/repetition.hpp"
 
 namespace evenhand::xiangqi {
 

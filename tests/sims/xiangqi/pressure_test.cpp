@@ -11,6 +11,22 @@
 namespace evenhand::xiangqi {
 namespace {
 
+TEST(XiangqiMoves, AreKnownAheadToGiveCheck) {
+  std::mt19937_64 random(6);
+  int checks = 0;
+  for (int i = 0; i < 1000; ++i) {
+    const Position position = thrown_position(random);
+    for (const Move move : legal_moves(position)) {
+      Position next = position;
+      next.make(move);
+      const bool checked = in_check(next, next.side());
+      checks += checked ? 1 : 0;
+      ASSERT_EQ(gives_check(position, move), checked) << fen_text(position) << move_text(move);
+    }
+  }
+  EXPECT_GT(checks, 1000);
+}
+
 TEST(XiangqiMoves, SteppingBetweenABareCannonAndItsTargetIsIllegal) {
   const Position position = parse_fen("3k5/9/9/9/4c4/9/9/R8/9/4K4 w").position;
   EXPECT_FALSE(is_legal(position, read_move("a2e2")));
@@ -83,4 +99,5 @@ TEST(XiangqiPressure, LooksAtTheBoardAfterAChange) {
 }
 
 }  // namespace
+
 }  // namespace evenhand::xiangqi

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "src/audit/order/order_tally.hpp"
-#include "src/audit/structure/structure_tally.hpp"
+#include "src/audit/order/order_group.hpp"
+#include "src/audit/structure/structure_group.hpp"
 #include "tests/src/audit/deals.hpp"
 
 namespace evenhand::audit {

@@ -10,8 +10,8 @@
 
 #include "sims/cards/deck.hpp"
 #include "sims/shuffle/dealer.hpp"
-#include "src/audit/between_deals/score_series.hpp"
-#include "src/audit/position/position_tally.hpp"
+#include "src/audit/between_deals/deal_scores.hpp"
+#include "src/audit/position/position_group.hpp"
 #include "src/audit/tallies.hpp"
 #include "stats/permutations/position_matrix.hpp"
 #include "stats/sequences/serial_correlation.hpp"

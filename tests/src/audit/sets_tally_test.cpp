@@ -1,14 +1,109 @@
 #include "src/audit/sets_tally.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <memory>
+#include <numeric>
 
 #include "tests/src/audit/deals.hpp"
 #include "tests/src/audit/drawn_decks.hpp"
 
 namespace evenhand::audit {
 namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using Row = std::vector<std::uint16_t>;
+
+RowRuns runs_of(const std::vector<Row>& rows) {
+  RowRuns runs;
+  for (const Row& row : rows) {
+    Row keys(row.size());
+    std::iota(keys.begin(), keys.end(), std::uint16_t{0});
+    runs.add(std::span<const std::uint16_t>(keys), std::span(row));
+  }
+  return runs;
+}
+
+const std::vector<Row> hands = {{1, 2, 6, 7, 0, 3, 4, 5}, {0, 3, 4, 7, 1, 2, 5, 6}};
+
+TEST(RowRuns, HaveTheLengthsOfSortedHands) {
+  EXPECT_THAT(runs_of(hands).lengths(2), ElementsAre(4, 4));
+}
+
+TEST(RowRuns, AreNoneOfCardsAsTheyWereDealt) {
+  EXPECT_THAT(runs_of({{1, 0, 3, 2, 5, 4, 7, 6}}).lengths(1), IsEmpty());
+  EXPECT_THAT(runs_of({hands[0], {7, 0, 1, 2, 3, 4, 5, 6}, hands[1]}).lengths(3), IsEmpty());
+}
+
+TEST(RowRuns, AreNoneOfAFixedDealAndOfBreaksHereAndThere) {
+  EXPECT_THAT(runs_of({hands[0], hands[0]}).lengths(2), IsEmpty()) << "the first card is the same";
+  EXPECT_THAT(runs_of({{0, 1, 2, 3, 4, 5, 6, 7}}).lengths(1), IsEmpty()) << "no break";
+  EXPECT_THAT(runs_of({hands[0], {0, 1, 2, 3, 4, 5, 6, 7}}).lengths(2), IsEmpty())
+      << "one row in two has a break";
+  EXPECT_THAT(runs_of({{1, 0, 2, 3, 4, 5, 6, 7}, {2, 0, 1, 3, 4, 5, 6, 7}}).lengths(2), IsEmpty())
+      << "a run of one card";
+}
+
+TEST(RowRuns, AreTheSameHoweverTheyAreMergedAndSaved) {
+  const RowRuns whole = runs_of(hands);
+  RowRuns sum = runs_of({hands[0]});
+  sum.merge(runs_of({hands[1]}));
+  EXPECT_EQ(sum, whole);
+  RowRuns none;
+  none.merge(whole);
+  EXPECT_EQ(none, whole);
+  RowRuns read;
+  read.load({"part", whole.save()}, at_most(2));
+  EXPECT_EQ(read, whole);
+  EXPECT_ANY_THROW(read.load({"part", whole.save()}, at_most(1)));
+  const RowRuns over = runs_of({{1, 0, 3, 2, 5, 4, 7, 6}});
+  sum.merge(over);
+  EXPECT_EQ(sum, over);
+  read.load({"part", over.save()}, at_most(1));
+  EXPECT_EQ(read, over);
+}
+
+TEST(WrittenOrders, HaveTheirChanceWithTies) {
+  // Counts three cards drawn from two alike and two others, by going through all 24 sequences.
+  cards::Deck deck = cards::named_deck("four", std::vector<std::string>{"a", "a", "b", "c"});
+  cards::draw_cards(deck, 3);
+  const std::vector<WrittenOrder> orders = written_orders(deck);
+  for (const WrittenOrder& order : orders) {
+    int in = 0;
+    Order cards = {0, 1, 2, 3};
+    do {
+      bool stands = order.keys[cards[0]] <= order.keys[cards[1]];
+      if (!order.but_last) stands = stands && order.keys[cards[1]] <= order.keys[cards[2]];
+      in += stands ? 1 : 0;
+    } while (std::next_permutation(cards.begin(), cards.end()));
+    EXPECT_NEAR(chance_of_order(deck, order), in / 24.0, 1e-12) << order.words;
+  }
+  EXPECT_EQ(orders.size(), 4U);
+  cards::Deck plain = lottery(49, 6);
+  EXPECT_NEAR(chance_of_order(plain, written_orders(plain)[0]), 1 / 720.0, 1e-12);
+}
+
+TEST(WrittenOrders, OfADrawThatHandsMakeUpAreThoseOfEachHandToo) {
+  cards::Deck deck = cards::parse_deck("4");
+  cards::set_hands(deck, "2,1,1", "--hands");
+  EXPECT_EQ(listed_hands(deck).size(), 3U);
+  cards::draw_cards(deck, 3);
+  ASSERT_EQ(listed_hands(deck).size(), 2U) << "two and one";
+  std::size_t by_hand = 0;
+  for (const WrittenOrder& order : written_orders(deck)) {
+    if (!order.by_hand) continue;
+    ++by_hand;
+    EXPECT_NEAR(chance_of_order(deck, order), 0.5, 1e-12);
+  }
+  EXPECT_EQ(by_hand, 2U);
+  cards::draw_cards(deck, 2);
+  EXPECT_TRUE(listed_hands(deck).empty()) << "one hand";
+  EXPECT_TRUE(listed_hands(cards::parse_deck("52")).empty());
+  cards::Deck five = cards::parse_deck("poker");
+  EXPECT_EQ(listed_hands(five).size(), 4U) << "the rest is nobody's";
+}
 
 cards::Deck bridge() {
   cards::Deck deck = cards::parse_deck("bridge");
@@ -290,4 +385,5 @@ TEST(Sets, SortedHandsAreNoBias) {
 }
 
 }  // namespace
+
 }  // namespace evenhand::audit

@@ -12,7 +12,7 @@
 #include "reports/json.hpp"
 #include "sims/shuffle/dealer.hpp"
 #include "src/bits/experiment.hpp"
-#include "src/run/part_file.hpp"
+#include "src/run/part.hpp"
 #include "tests/scratch_folder.hpp"
 #include "tests/src/bits/plans.hpp"
 

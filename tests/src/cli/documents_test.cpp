@@ -25,7 +25,7 @@
 #include "base/files.hpp"
 #include "base/sha256.hpp"
 #include "reports/json.hpp"
-#include "reports/text.hpp"
+#include "reports/value_text.hpp"
 #include "tests/pinned_commands.hpp"
 #include "tests/places.hpp"
 #include "tests/src/cli/run_command.hpp"

@@ -1,13 +1,119 @@
 #include "src/deals/card_tables.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <variant>
 
 #include "tests/src/audit/deals.hpp"
 
 namespace evenhand::deals {
 namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+std::vector<std::string> notes_on(const source::Records& records) {
+  audit::Tallies tallies({{"position"}}, cards::parse_deck("4"));
+  cards::DealBatch deals(4, 2);
+  deals.visit([](auto view) {
+    for (std::size_t d = 0; d < view.count; ++d) {
+      for (std::size_t i = 0; i < 4; ++i) view[d][i] = static_cast<std::uint8_t>(i);
+    }
+  });
+  tallies.begin_block(0);
+  tallies.fold(deals);
+  tallies.add_records(records);
+  reports::Section section{"a", "a"};
+  add_records(tallies, section);
+  return section.notes;
+}
+
+TEST(RecordsNotes, SayWhatRecordsAre) {
+  EXPECT_THAT(notes_on({}), IsEmpty());
+  EXPECT_THAT(
+      notes_on({1518, 3, 1}),
+      ElementsAre(HasSubstr("1,520 records are 2 deals: a board that several tables played, or a "
+                            "hand that stands here again, counts once"),
+                  HasSubstr("3 deals had a name that stood before over other cards"),
+                  HasSubstr("1 record could not be read and is left out: 0.0657462 % of all")));
+}
+
+TEST(RecordsNotes, AskOfEqualBoards) {
+  audit::Tallies tallies({{"position"}}, cards::parse_deck("4"));
+  reports::Judgement judgement;
+  judgement.verdict = reports::Verdict::biased;
+  judgement.cause = "a short period";
+  ask_of_equal_boards(tallies, judgement);
+  EXPECT_EQ(judgement.verdict, reports::Verdict::biased);
+  tallies.add_records({0, 0, 0, 222});
+  ask_of_equal_boards(tallies, judgement);
+  EXPECT_EQ(judgement.verdict, reports::Verdict::inconclusive);
+  EXPECT_EQ(judgement.cause, "");
+  EXPECT_THAT(judgement.reason,
+              testing::AllOf(testing::StartsWith("are several records about one deal"),
+                             HasSubstr("222 of 0 deals"), HasSubstr("--deal-id cards")));
+}
+
+TEST(RecordsNotes, AreKeptWithTheTallies) {
+  audit::Tallies tallies({{"position"}}, cards::parse_deck("4"));
+  tallies.add_records({1, 2, 3, 4});
+  audit::Tallies loaded({{"position"}}, cards::parse_deck("4"));
+  loaded.load({"part", tallies.save()});
+  loaded.merge(tallies);
+  EXPECT_EQ(loaded.records(), (source::Records{2, 4, 6, 8}));
+}
+
+audit::Tallies tallies_of(std::size_t deals, const audit::BatterySpec& battery) {
+  stats::SmallGenerator random(20261122);
+  return audit::tally("doudizhu", audit::make_deals(54, deals, audit::fair, random), battery);
+}
+
+reports::Section hands_of(std::size_t deals, bool from_previous = false) {
+  Plan plan;
+  plan.start_previous = from_previous;
+  reports::Section section;
+  add_hands(tallies_of(deals, {{"hands"}}), plan, section);
+  return section;
+}
+
+TEST(AddHands, ComparesMeansWithExactOnes) {
+  const reports::Section section = hands_of(4000);
+  ASSERT_EQ(section.tables.size(), 1U);
+  const reports::Table& table = section.tables.front();
+  ASSERT_FALSE(table.rows.empty());
+  std::size_t covered = 0;
+  for (const std::vector<reports::Value>& row : table.rows) {
+    ASSERT_EQ(row.size(), 4U);
+    const auto& mean = std::get<reports::Estimate>(row[2]);
+    const double exact = std::get<double>(row[3]);
+    EXPECT_EQ(mean.level, 0.99);
+    EXPECT_LT(mean.low, mean.value);
+    // Wider on the side of the longer tail.
+    EXPECT_NEAR((mean.value - mean.low) / (mean.high - mean.value), 1, 0.06);
+    if (mean.low <= exact && exact <= mean.high) ++covered;
+    EXPECT_NEAR(mean.value, exact, 3 * (mean.high - mean.low));
+  }
+  EXPECT_GE(covered, table.rows.size() - 2) << "99 % intervals of a fair deal";
+}
+
+TEST(AddHands, LeavesOutIntervalsThatItCannotVouchFor) {
+  for (const reports::Section& section : {hands_of(29), hands_of(1000, true)}) {
+    for (const std::vector<reports::Value>& row : section.tables.at(0).rows) {
+      EXPECT_TRUE(std::isnan(std::get<reports::Estimate>(row[2]).low));
+      EXPECT_TRUE(std::isnan(std::get<reports::Estimate>(row[2]).high));
+    }
+  }
+}
+
+TEST(AddHands, AddsNothingWhereNoHandsWereCounted) {
+  reports::Section section;
+  add_hands(tallies_of(100, {{"position"}}), {}, section);
+  EXPECT_TRUE(section.tables.empty());
+  EXPECT_TRUE(hands_of(0).tables.empty());
+}
 
 reports::Table cards_of_deals(const audit::Tallies& tallies) {
   Plan plan;
@@ -153,4 +259,5 @@ TEST(AddCards, CountsCopiesInADrawAndNoShareOfDraws) {
 }
 
 }  // namespace
+
 }  // namespace evenhand::deals

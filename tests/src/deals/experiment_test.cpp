@@ -10,7 +10,7 @@
 #include "sims/random/source.hpp"
 #include "src/run/interrupt.hpp"
 #include "src/run/merge.hpp"
-#include "src/run/part_file.hpp"
+#include "src/run/part.hpp"
 #include "src/run/runner.hpp"
 #include "tests/scratch_folder.hpp"
 #include "tests/src/run/followers.hpp"

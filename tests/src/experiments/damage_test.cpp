@@ -14,7 +14,7 @@
 #include "reports/json_guard.hpp"
 #include "src/cli/run/experiments.hpp"
 #include "src/run/merge.hpp"
-#include "src/run/part_file.hpp"
+#include "src/run/part.hpp"
 #include "tests/mutated_json.hpp"
 #include "tests/src/experiments/experiments.hpp"
 #include "tests/src/run/part_of_format.hpp"

@@ -12,7 +12,7 @@
 #include "sims/shuffle/dealer.hpp"
 #include "src/cli/program/program.hpp"
 #include "src/cli/run/experiments.hpp"
-#include "src/run/part_file.hpp"
+#include "src/run/part.hpp"
 #include "tests/pinned_commands.hpp"
 #include "tests/places.hpp"
 #include "tests/src/run/keeping.hpp"

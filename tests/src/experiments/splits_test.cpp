@@ -6,7 +6,7 @@
 #include "base/files.hpp"
 #include "src/cli/run/experiments.hpp"
 #include "src/run/merge.hpp"
-#include "src/run/part_file.hpp"
+#include "src/run/part.hpp"
 #include "tests/src/experiments/experiments.hpp"
 #include "tests/src/run/followers.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "sims/doudizhu/play/table.hpp"
+#include "sims/doudizhu/play/host.hpp"
 #include "sims/random/source.hpp"
 
 namespace evenhand::games {

@@ -7,7 +7,7 @@
 
 #include "base/error.hpp"
 #include "sims/random/source.hpp"
-#include "src/cli/games/all_games.hpp"
+#include "src/cli/games/play.hpp"
 
 namespace evenhand::games {
 namespace {

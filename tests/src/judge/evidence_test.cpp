@@ -7,7 +7,6 @@
 #include <cmath>
 
 #include "stats/distributions/chi_squared.hpp"
-#include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/distributions/small_generator.hpp"
 #include "stats/kolmogorov_smirnov/histogram_ks.hpp"
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/error.hpp"
-#include "stats/anytime/calibrator.hpp"
+#include "stats/anytime/log_average.hpp"
 
 namespace evenhand::judge {
 namespace {

@@ -14,7 +14,7 @@
 #include "src/deals/experiment.hpp"
 #include "src/deals/open_sources.hpp"
 #include "src/library/caller_plan.hpp"
-#include "src/run/part_file.hpp"
+#include "src/run/part.hpp"
 #include "src/run/runner.hpp"
 #include "tests/mutated_json.hpp"
 #include "tests/scratch_folder.hpp"

@@ -6,8 +6,10 @@
 
 #include <array>
 #include <deque>
+#include <functional>
 #include <future>
 #include <mutex>
+#include <set>
 #include <thread>
 
 #include "base/error.hpp"
@@ -16,6 +18,131 @@
 
 namespace evenhand::protocol {
 namespace {
+
+using testing::StartsWith;
+
+std::string refusal_by(const std::function<void()>& act) {
+  try {
+    act();
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "taken";
+}
+
+TEST(Tickets, LeadToTheirSeats) {
+  const Tickets tickets(4);
+  ASSERT_EQ(tickets.all().size(), 4U);
+  EXPECT_EQ(std::set<std::string>(tickets.all().begin(), tickets.all().end()).size(), 4U);
+  for (std::uint8_t seat = 0; seat < 4; ++seat) {
+    const std::string& ticket = tickets.all()[seat];
+    EXPECT_EQ(ticket.size(), 34U);
+    EXPECT_EQ(tickets.seat_of(ticket), seat);
+    EXPECT_EQ(seat_in(ticket, "--ticket"), seat);
+  }
+}
+
+TEST(Tickets, OfAnotherTableOrSeatLeadNowhere) {
+  const Tickets tickets(3);
+  const std::string& ticket = tickets.all()[1];
+  for (const std::string& other : {std::string(), Tickets(3).all()[1], "0" + ticket.substr(1),
+                                   ticket + " ", ticket + "0", ticket.substr(0, 33)}) {
+    EXPECT_FALSE(tickets.seat_of(other)) << other;
+  }
+}
+
+TEST(Tickets, AreReadAsTheyAreWritten) {
+  const Tickets tickets(3);
+  EXPECT_EQ(Tickets(tickets.text(), 3, "t").all(), tickets.all());
+  const auto refused = [&](const std::string& text, std::size_t seats) {
+    return refusal_by([&] { Tickets(text, seats, "t"); });
+  };
+  EXPECT_EQ(refused(tickets.text(), 4), "t: found 3 tickets, expected 4, one a seat");
+  EXPECT_EQ(refused("", 3), "t: found 0 tickets, expected 3, one a seat");
+  EXPECT_THAT(refused("1-" + std::string(32, 'a') + "\n", 3),
+              StartsWith("t, line 1: found '1-aaaaaaaaaaaaaa"));
+  EXPECT_THAT(refused(tickets.text() + "\x1b[2J\n", 4), StartsWith("t, line 4: found '\\x1B[2J'"));
+}
+
+TEST(Tickets, ThatAreNoneAreRefused) {
+  const std::string digits(32, '0');
+  EXPECT_EQ(seat_in("15-" + digits, "--ticket"), 15);
+  for (const std::string& text :
+       {std::string(), digits, "-" + digits, "16-" + digits, "-1-" + digits, "0x1-" + digits,
+        "1-" + digits + "0", "1-" + std::string(32, 'G'), "999999999999-" + digits}) {
+    EXPECT_THAT(refusal_by([&] { seat_in(text, "--ticket"); }), StartsWith("--ticket: found '"))
+        << text;
+  }
+}
+
+constexpr Milliseconds at_once{100};
+constexpr Milliseconds in_time{20'000};
+
+/// The two ends of a wire between a dealer and the player of a table with one seat.
+class TlsWires : public testing::Test {
+ protected:
+  TlsWires() {
+    std::jthread player([&] { player_ = sit_down(table_, table_.tickets.all().front()); });
+    dealer_ = std::move(
+        wait_for_players(table_.listener, table_.context, table_.tickets, {.wait = in_time})
+            .front());
+    // The player waits for a first word.
+    dealer_->send(frame(1), in_time);
+  }
+
+  static Bytes frame(std::uint32_t round, std::size_t size = 3) {
+    Bytes bytes;
+    write_frame(bytes, {Type::shuffle, 0, round}, Bytes(size, 1));
+    return bytes;
+  }
+
+  TlsTable table_{1};
+  std::unique_ptr<Wire> player_;
+  std::unique_ptr<Wire> dealer_;
+};
+
+TEST_F(TlsWires, FramesArriveInOrder) {
+  EXPECT_EQ(player_->receive(in_time)->header.round, 1U);
+  dealer_->send(frame(2, 60'000), in_time);
+  dealer_->send(frame(3), in_time);
+  EXPECT_EQ(player_->receive(in_time)->body.size(), 60'000U);
+  EXPECT_EQ(player_->receive(in_time)->header.round, 3U);
+  EXPECT_FALSE(player_->receive(at_once));
+  EXPECT_FALSE(player_->has_ended());
+  player_->send(frame(4), in_time);
+  EXPECT_EQ(dealer_->receive(in_time)->header.round, 4U);
+}
+
+TEST_F(TlsWires, OneWhoDoesNotReadIsNotWaitedForForever) {
+  const Bytes large = frame(2, longest_body);
+  EXPECT_THROW(
+      {
+        for (int i = 0; i < 1000; ++i) dealer_->send(large, at_once);
+      },
+      ProtocolError);
+}
+
+TEST_F(TlsWires, TheLastWordsArriveThoughTheOtherSideStillSpeaks) {
+  for (int i = 0; i < 20; ++i) player_->send(frame(7, 5000), in_time);
+  dealer_->send(frame(2), in_time);
+  // The dealer reads none of what came, and closes: what it said is not lost.
+  std::jthread dealer([&] {
+    dealer_->end(in_time);
+    dealer_.reset();
+  });
+  std::this_thread::sleep_for(at_once);
+  EXPECT_EQ(player_->receive(in_time)->header.round, 1U);
+  EXPECT_EQ(player_->receive(in_time)->header.round, 2U);
+  EXPECT_FALSE(player_->receive(in_time));
+  EXPECT_TRUE(player_->has_ended());
+  player_->end(at_once);
+}
+
+TEST_F(TlsWires, OneWhoStaysIsNotWaitedForForever) {
+  const auto before = std::chrono::steady_clock::now();
+  dealer_->end(at_once);
+  EXPECT_LT(std::chrono::steady_clock::now() - before, in_time);
+}
 
 using std::chrono_literals::operator""ms;
 using std::chrono_literals::operator""s;
@@ -224,4 +351,5 @@ TEST_F(LobbyAtWork, SaysWhyAPlayerCannotSitDown) {
 }
 
 }  // namespace
+
 }  // namespace evenhand::protocol

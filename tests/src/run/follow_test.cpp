@@ -1,4 +1,3 @@
-// The same bytes with any number of processes as with one, whatever is counted and however it ends.
 #include "src/run/follow.hpp"
 
 #include <gmock/gmock.h>
@@ -14,7 +13,7 @@
 #include "base/trace.hpp"
 #include "src/run/interrupt.hpp"
 #include "src/run/lead.hpp"
-#include "src/run/part_file.hpp"
+#include "src/run/part.hpp"
 #include "src/run/runner.hpp"
 #include "src/run/team_words.hpp"
 #include "tests/scratch_folder.hpp"
@@ -22,8 +21,41 @@
 #include "tests/src/run/followers.hpp"
 #include "tests/src/run/thread_team.hpp"
 
+// The same bytes with any number of processes as with one, whatever is counted and however it ends.
 namespace evenhand::run {
 namespace {
+
+TEST(GivenBlocks, AreTakenInOrder) {
+  GivenBlocks blocks;
+  blocks.put({5, 7});
+  blocks.put({9, 10});
+  EXPECT_EQ(blocks.left(), 3U);
+  EXPECT_EQ(blocks.take(), 5U);
+  EXPECT_EQ(blocks.take(), 6U);
+  blocks.close();
+  EXPECT_TRUE(blocks.is_closed());
+  EXPECT_EQ(blocks.take(), 9U) << "what is here is worked";
+  EXPECT_EQ(blocks.take(), std::nullopt);
+}
+
+TEST(GivenBlocks, AreWaitedFor) {
+  GivenBlocks blocks;
+  std::optional<std::uint64_t> taken;
+  std::jthread waiting([&] { taken = blocks.take(); });
+  while (blocks.waiting() == 0) std::this_thread::yield();
+  blocks.put({3, 4});
+  waiting.join();
+  EXPECT_EQ(taken, 3U);
+  EXPECT_EQ(blocks.waiting(), 0U);
+}
+
+TEST(GivenBlocks, AreLeftWhenDropped) {
+  GivenBlocks blocks;
+  blocks.put({5, 70});
+  blocks.drop();
+  EXPECT_EQ(blocks.left(), 0U);
+  EXPECT_EQ(blocks.take(), std::nullopt);
+}
 
 using testing::HasSubstr;
 using testing::ThrowsMessage;
@@ -240,4 +272,5 @@ TEST_F(Follow, SendsItsTraceEvents) {
 }
 
 }  // namespace
+
 }  // namespace evenhand::run

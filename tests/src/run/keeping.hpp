@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "src/run/part.hpp"
-#include "src/run/part_file.hpp"
 #include "src/run/runner.hpp"
 
 namespace evenhand::run {

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "base/error.hpp"
-#include "src/run/part_file.hpp"
+#include "src/run/part.hpp"
 #include "src/run/runner.hpp"
 #include "tests/scratch_folder.hpp"
 #include "tests/src/run/fake_experiment.hpp"

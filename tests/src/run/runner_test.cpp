@@ -9,7 +9,7 @@
 #include "base/error.hpp"
 #include "base/files.hpp"
 #include "src/run/interrupt.hpp"
-#include "src/run/part_file.hpp"
+#include "src/run/part.hpp"
 #include "tests/scratch_folder.hpp"
 #include "tests/src/run/fake_experiment.hpp"
 #include "tests/src/run/keeping.hpp"

@@ -5,7 +5,6 @@
 #include <string>
 
 #include "base/error.hpp"
-#include "src/schemes/known_schemes.hpp"
 #include "tests/places.hpp"
 
 namespace evenhand::schemes {
@@ -203,4 +202,5 @@ TEST(FindScheme, SuggestsANameThatIsNear) {
 }
 
 }  // namespace
+
 }  // namespace evenhand::schemes

@@ -7,7 +7,7 @@
 
 #include "base/files.hpp"
 #include "sims/shuffle/dealer.hpp"
-#include "src/audit/position/position_tally.hpp"
+#include "src/audit/position/position_group.hpp"
 #include "src/signatures/count_table.hpp"
 #include "src/signatures/position_match.hpp"
 #include "stats/kolmogorov_smirnov/kolmogorov_smirnov.hpp"

@@ -63,4 +63,5 @@ TEST(SplitCells, RefusesBrokenQuotes) {
 }
 
 }  // namespace
+
 }  // namespace evenhand::source

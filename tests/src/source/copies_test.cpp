@@ -2,7 +2,7 @@
 
 #include <map>
 
-#include "src/source/copy_order.hpp"
+#include "src/source/line_parser.hpp"
 #include "tests/src/source/log_helpers.hpp"
 
 namespace evenhand::source {

@@ -110,4 +110,5 @@ TEST(LineParser, TellsCopiesApartByTheNumberOfTheDealAlone) {
 }
 
 }  // namespace
+
 }  // namespace evenhand::source

@@ -5,6 +5,7 @@
 #include <zlib.h>
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 
 #include "base/sha256.hpp"
@@ -12,6 +13,74 @@
 
 namespace evenhand::source {
 namespace {
+
+/// Returns a window of a log of deals of two bytes, each after a comment of two.
+ByteWindow window_of(const std::string& log, std::uint64_t offset = 0) {
+  return {std::make_unique<MemorySource>(log.substr(offset)), offset};
+}
+
+std::string log_of_pairs(std::uint64_t deals) {
+  std::string log;
+  for (std::uint64_t d = 0; d < deals; ++d) log += "#\n0\n";
+  return log;
+}
+
+TEST(LineIndex, KeepsAPlaceForSoManyDeals) {
+  const std::uint64_t deals = 2 * LineIndex::spacing + 5;
+  ByteWindow window = window_of(log_of_pairs(deals) + "# the end\n");
+  const LineIndex index(window, "log");
+  EXPECT_EQ(index.deals(), deals);
+  EXPECT_EQ(index.nearest(0), LinePlace());
+  EXPECT_EQ(index.nearest(LineIndex::spacing - 1), LinePlace());
+  const std::uint64_t twice = 2 * LineIndex::spacing;
+  EXPECT_EQ(index.nearest(deals), (LinePlace{twice, 4 * twice, 2 * twice}));
+}
+
+TEST(LineIndex, OfALogWithoutDealsHasNone) {
+  ByteWindow window = window_of("# nothing\n\n");
+  EXPECT_EQ(LineIndex(window, "log").deals(), 0U);
+}
+
+TEST(LineIndex, ReadsOnFromAPlace) {
+  const std::string log = log_of_pairs(9);
+  ByteWindow window = window_of(log, 8);
+  EXPECT_EQ(place_behind(5, {2, 8, 4}, window, "log"), (LinePlace{5, 20, 10}));
+  ByteWindow rest = window_of(log, 8);
+  EXPECT_EQ(place_behind(99, {2, 8, 4}, rest, "log"), (LinePlace{9, 36, 18}));
+}
+
+TEST(FileSlice, ReadsBetweenTwoPlaces) {
+  const TempFile file("0123456789");
+  const std::optional<PlainFile> plain = open_plain(file.path());
+  ASSERT_TRUE(plain);
+  EXPECT_EQ(plain->bytes, 10U);
+  const std::string name = "log";
+  FileSlice slice(name, plain->fd.get(), 3, 8);
+  std::array<char, 4> buffer{};
+  EXPECT_EQ(slice.read(buffer), 4U);
+  EXPECT_EQ(std::string(buffer.begin(), buffer.end()), "3456");
+  EXPECT_EQ(slice.read(buffer), 1U);
+  EXPECT_EQ(slice.read(buffer), 0U);
+}
+
+TEST(FileSlice, EndsWhereTheUserWantsToStop) {
+  const TempFile file("0123456789");
+  const std::optional<PlainFile> plain = open_plain(file.path());
+  const std::string name = "log";
+  FileSlice slice(name, plain->fd.get(), 0, 10, [] { return true; });
+  std::array<char, 4> buffer{};
+  EXPECT_THROW(slice.read(buffer), InterruptedError);
+}
+
+TEST(FileSlice, IsNotOfWhatCannotBeReadFromAnyPlace) {
+  const TempFile empty("");
+  const TempFile packed("\x1F\x8B\x08 and so on");
+  EXPECT_FALSE(open_plain(empty.path()));
+  EXPECT_FALSE(open_plain(packed.path()));
+  EXPECT_FALSE(open_plain("-"));
+  EXPECT_FALSE(open_plain(std::filesystem::temp_directory_path().string()));
+  EXPECT_FALSE(open_plain("/dev/zero"));
+}
 
 using testing::HasSubstr;
 using testing::ThrowsMessage;
@@ -207,4 +276,5 @@ TEST(NumberedLog, SaysThatAFileBecameShorter) {
 }
 
 }  // namespace
+
 }  // namespace evenhand::source

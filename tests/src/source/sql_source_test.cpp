@@ -362,4 +362,5 @@ TEST(WithoutPassword, LeavesTheRest) {
 }
 
 }  // namespace
+
 }  // namespace evenhand::source

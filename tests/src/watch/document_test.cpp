@@ -2,11 +2,73 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <random>
+
 #include "reports/json.hpp"
 #include "tests/src/watch/watched_deals.hpp"
 
 namespace evenhand::watch {
 namespace {
+
+/// Whether there is an alarm within so many deals of which one card is at the first place with that
+/// probability, and which are uniform else.
+bool alarms(std::size_t n, std::uint64_t deals, double share, std::uint64_t seed) {
+  Settings settings;
+  settings.look = 500;
+  Watcher watcher(cards::parse_deck(std::to_string(n)), settings, [](const Event&) {});
+  Orders orders = shuffled("fisher-yates", n, deals, seed);
+  const double uniform = 1 / static_cast<double>(n);
+  const double moved = (share - uniform) / (1 - uniform);
+  std::mt19937_64 random(seed);
+  for (std::vector<std::uint16_t>& order : orders) {
+    const double draw = static_cast<double>(random() >> 11U) / 9007199254740992.0;
+    if (draw < moved) std::iter_swap(order.begin(), std::find(order.begin(), order.end(), 3));
+  }
+  look_at(watcher, orders);
+  return watcher.has_alarmed_by_e();
+}
+
+// A lower bound of the power: at least 90 of 100 watches find a card that is so often at a place.
+// 83 or fewer have a chance of 2 % if exactly 90 % do.
+TEST(SmallestCell, IsFoundAsOftenAsItSays) {
+  Watcher watcher(cards::parse_deck("10"), {}, [](const Event&) {});
+  const double excess = smallest_cell(watcher.bets(), 3000, 0.01, 0.9);
+  ASSERT_GT(excess, 0.2);
+  ASSERT_LT(excess, 0.6);
+  int found = 0;
+  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+    found += alarms(10, 3000, (1 + excess) / 10, seed) ? 1 : 0;
+  }
+  EXPECT_GT(found, 83);
+}
+
+TEST(SmallestCell, ShrinksWithDealsAndGrowsAsAlphaShrinks) {
+  Watcher watcher(cards::parse_deck("10"), {}, [](const Event&) {});
+  const auto smallest = [&](std::uint64_t deals, double alpha) {
+    return smallest_cell(watcher.bets(), deals, alpha, 0.9);
+  };
+  EXPECT_TRUE(std::isinf(smallest(0, 0.01)));
+  EXPECT_TRUE(std::isinf(smallest(3, 0.01)));
+  EXPECT_LT(smallest(4000, 0.01), smallest(2000, 0.01));
+  EXPECT_LT(smallest(2000, 0.01), smallest(2000, 1e-6));
+}
+
+TEST(WatchEvidence, IsOfTheAverageAndOfEachFamily) {
+  Watcher watcher(cards::parse_deck("10"), {}, [](const Event&) {});
+  look_at(watcher, shuffled("naive-swap", 10, 3000, 1));
+  const judge::EValues all = evidence_of(watcher);
+  const std::vector<judge::Evidence>& evidence = all.evidence;
+  ASSERT_EQ(all.corrected.size(), evidence.size());
+  ASSERT_EQ(evidence.size(), watcher.bets().families().size() + 1);
+  EXPECT_EQ(evidence[0].test, "watch.all");
+  EXPECT_EQ(all.corrected[0], evidence[0].result.p);
+  EXPECT_DOUBLE_EQ(evidence[0].result.p.log, -watcher.standing().most_log_e);
+  for (std::size_t i = 1; i < evidence.size(); ++i) {
+    EXPECT_GE(all.corrected[i].log, evidence[i].result.p.log);
+    EXPECT_EQ(evidence[i].enough, 0) << evidence[i].test;
+  }
+}
 
 reports::Document watched_document(const std::string& shuffler, std::uint64_t deals = 4000) {
   Plan plan;
@@ -48,4 +110,5 @@ TEST(WatchDocument, IsReadAsItWasWritten) {
 }
 
 }  // namespace
+
 }  // namespace evenhand::watch

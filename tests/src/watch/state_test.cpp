@@ -9,7 +9,7 @@
 #include "base/files.hpp"
 #include "base/program.hpp"
 #include "reports/json_members.hpp"
-#include "src/run/part_file.hpp"
+#include "src/run/part.hpp"
 #include "src/watch/session.hpp"
 #include "tests/mutated_json.hpp"
 #include "tests/src/watch/watched_deals.hpp"

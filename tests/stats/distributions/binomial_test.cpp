@@ -8,7 +8,7 @@
 
 #include <boost/multiprecision/cpp_bin_float.hpp>
 
-#include "stats/tables/exact_counts.hpp"
+#include "stats/tables/small_counts.hpp"
 
 namespace evenhand::stats {
 namespace {

@@ -2,10 +2,63 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <numeric>
+#include <set>
+#include <vector>
+
 #include "stats/distributions/binomial.hpp"
 
 namespace evenhand::stats {
 namespace {
+
+/// P(d different), [d - 1], by going through all rows of values.
+std::vector<double> enumerated(const std::vector<double>& chances, std::size_t draws) {
+  std::vector<double> law(std::min(chances.size(), draws));
+  std::vector<std::size_t> row(draws);
+  while (true) {
+    double chance = 1;
+    for (const std::size_t value : row) chance *= chances[value];
+    law[std::set(row.begin(), row.end()).size() - 1] += chance;
+    std::size_t place = 0;
+    while (place < draws && ++row[place] == chances.size()) row[place++] = 0;
+    if (place == draws) return law;
+  }
+}
+
+void expect_near(const std::vector<double>& law, const std::vector<double>& expected) {
+  ASSERT_EQ(law.size(), expected.size());
+  for (std::size_t d = 0; d < law.size(); ++d) EXPECT_NEAR(law[d], expected[d], 1e-12) << d;
+}
+
+TEST(DifferentValues, AreThoseOfAllRows) {
+  expect_near(different_values(4, 5).pmf, enumerated(std::vector<double>(4, 0.25), 5));
+  expect_near(different_values(6, 3).pmf, enumerated(std::vector<double>(6, 1.0 / 6), 3));
+  const std::vector<double> loaded = {0.5, 0.2, 0.2, 0.1};
+  expect_near(different_values(loaded, 5)->pmf, enumerated(loaded, 5));
+  expect_near(different_values(loaded, 2)->pmf, enumerated(loaded, 2));
+}
+
+// Three digits of ten: 1/100 are one digit, 27/100 two, 72/100 three.
+TEST(DifferentValues, OfThreeDigits) {
+  const CountDistribution law = different_values(10, 3);
+  EXPECT_EQ(law.first, 1);
+  expect_near(law.pmf, {0.01, 0.27, 0.72});
+  EXPECT_NEAR(law.mean, 2.71, 1e-12);
+  EXPECT_NEAR(law.variance, 0.01 * 1.71 * 1.71 + 0.27 * 0.71 * 0.71 + 0.72 * 0.29 * 0.29, 1e-12);
+}
+
+TEST(DifferentValues, AreTheSameOfEqualWeights) {
+  expect_near(different_values(std::vector<double>(20, 0.05), 30)->pmf,
+              different_values(20, 30).pmf);
+}
+
+TEST(DifferentValues, AreLeftOutWhereTheyTakeTooLong) {
+  EXPECT_FALSE(different_values(std::vector<double>(1000, 0.001), 101));
+  EXPECT_FALSE(different_values(std::vector<double>(1000, 0.001), 100));
+  const std::vector<double> law = different_values(1024, 1024).pmf;
+  EXPECT_NEAR(std::accumulate(law.begin(), law.end(), 0.0), 1, 1e-10);
+}
 
 TEST(Occupancy, OfTwoItemsIsBinomial) {
   const Binomial half(40, 0.5);
@@ -35,4 +88,5 @@ TEST(Occupancy, KeepsItsDigitsFarOut) {
 }
 
 }  // namespace
+
 }  // namespace evenhand::stats

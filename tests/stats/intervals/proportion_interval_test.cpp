@@ -13,6 +13,21 @@
 namespace evenhand::stats {
 namespace {
 
+/// For two normal intervals it is the normal interval of the difference.
+TEST(DifferenceInterval, AddsVariancesOfSymmetricIntervals) {
+  const Interval found = difference_interval(5, {2, 8, 0.95}, 1, {-3, 5, 0.95});
+  EXPECT_DOUBLE_EQ(found.low, 4 - 5);
+  EXPECT_DOUBLE_EQ(found.high, 4 + 5);
+  EXPECT_EQ(found.level, 0.95);
+}
+
+/// The lower end depends on a's lower and b's upper margin, and the other way about.
+TEST(DifferenceInterval, KeepsSkewedMarginsApart) {
+  const Interval found = difference_interval(0.5, {0.2, 0.6}, 0.3, {0.29, 0.7});
+  EXPECT_DOUBLE_EQ(found.low, 0.2 - std::hypot(0.3, 0.4));
+  EXPECT_DOUBLE_EQ(found.high, 0.2 + std::hypot(0.1, 0.01));
+}
+
 TEST(ClopperPearson, MatchesHighPrecision) {
   // mpmath 1.3: roots of the incomplete beta function.
   const Interval interval = clopper_pearson(10, 100, 0.95);
@@ -130,4 +145,5 @@ TEST(Intervals, RefuseNonsense) {
 }
 
 }  // namespace
+
 }  // namespace evenhand::stats

@@ -11,6 +11,22 @@
 namespace evenhand::stats {
 namespace {
 
+TEST(SkewedMean, CorrectsAndTakesItBack) {
+  EXPECT_NEAR(corrected_for_skewness(2, 0.1), 2 + 0.1 * 9, 1e-14);
+  for (const double slope : {-0.05, 0.0, 1e-9, 0.05}) {
+    for (const double t : {-3.0, 0.0, 2.5}) {
+      EXPECT_NEAR(uncorrected_for_skewness(corrected_for_skewness(t, slope), slope), t, 1e-6);
+    }
+  }
+}
+
+TEST(SkewedMean, StaysAtTheTurningPoint) {
+  // At -1 / (4 · .1) = -2.5 the parabola turns.
+  EXPECT_EQ(corrected_for_skewness(-9, 0.1), corrected_for_skewness(-2.5, 0.1));
+  EXPECT_EQ(uncorrected_for_skewness(-9, 0.1), -2.5);
+  EXPECT_EQ(uncorrected_for_skewness(9, -0.1), 2.5);
+}
+
 /// Units of 1 to 8 trials that hit or miss more often alike than chance would have it.
 RatioSums clustered(SmallGenerator& generator, std::size_t units, double share) {
   RatioSums sums;
@@ -167,4 +183,5 @@ TEST(RatioEstimate, OfFewUnitsCovers) {
 }
 
 }  // namespace
+
 }  // namespace evenhand::stats

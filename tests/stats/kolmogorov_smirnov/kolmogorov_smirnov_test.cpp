@@ -10,12 +10,29 @@
 #include <boost/multiprecision/cpp_bin_float.hpp>
 #include <boost/multiprecision/cpp_int.hpp>
 
-#include "stats/kolmogorov_smirnov/ks_pieces.hpp"
+#include "stats/kolmogorov_smirnov/exact_ks.hpp"
 #include "tests/stats/csv_rows.hpp"
 #include "tests/stats/kolmogorov_smirnov/ks_oracle.hpp"
 
 namespace evenhand::stats {
 namespace {
+
+TEST(DistanceEffect, IsMassartsBand) {
+  const Effect effect = distance_effect(0.2, 100, 0.95);
+  EXPECT_EQ(effect.value, 0.2);
+  EXPECT_EQ(effect.interval.level, 0.95);
+  const double margin = std::sqrt(std::log(40) / 200);
+  EXPECT_NEAR(effect.interval.low, 0.2 - margin, 1e-15);
+  EXPECT_NEAR(effect.interval.high, 0.2 + margin, 1e-15);
+  // A level as it is written: 2 / .01, and not 2 / (1 - .99), which is 1e-15 off.
+  EXPECT_EQ(distance_effect(0.5, 1000, 0.99).interval.high,
+            0.5 + std::sqrt(std::log(2 / 0.01) / 2000));
+}
+
+TEST(DistanceEffect, StaysADistance) {
+  EXPECT_EQ(distance_effect(0.01, 10, 0.99).interval.low, 0);
+  EXPECT_EQ(distance_effect(0.99, 10, 0.99).interval.high, 1);
+}
 
 using Rational = boost::multiprecision::cpp_rational;
 using Wide = boost::multiprecision::number<boost::multiprecision::cpp_bin_float<700>>;
@@ -200,4 +217,5 @@ TEST(KolmogorovTails, RefusesNonsense) {
 }
 
 }  // namespace
+
 }  // namespace evenhand::stats

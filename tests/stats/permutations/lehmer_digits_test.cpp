@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "stats/distributions/binned_null.hpp"
-#include "stats/kolmogorov_smirnov/pooled_ks.hpp"
+#include "stats/kolmogorov_smirnov/histogram_ks.hpp"
 #include "stats/tables/cells.hpp"
 #include "tests/stats/fair_sessions.hpp"
 

@@ -7,7 +7,6 @@
 
 #include "stats/distributions/chi_squared.hpp"
 #include "stats/distributions/normal.hpp"
-#include "stats/distributions/student.hpp"
 #include "tests/stats/fair_sessions.hpp"
 
 namespace evenhand::stats {

@@ -15,6 +15,148 @@ namespace {
 using Games = std::array<std::uint64_t, 3>;  // losses, draws, wins
 using Pairs = std::array<std::uint64_t, 5>;
 
+// Published by an engine-testing program.
+TEST(MatchScore, AgreesWithAPublishedNormalizedElo) {
+  const Pairs pairs = {379, 10170, 21828, 10640, 343};
+  const auto estimate = estimate_score(pairs);
+  ASSERT_TRUE(estimate);
+  EXPECT_NEAR(estimate->normalized_elo, 3.05, 0.005);
+  EXPECT_NEAR(estimate->normalized_interval.high - estimate->normalized_elo, 2.31, 0.005);
+  EXPECT_EQ(estimate->games, 86720U);
+}
+
+TEST(MatchScore, EstimatesEloFromTheScore) {
+  const Games games = {100, 100, 200};
+  const auto estimate = estimate_score(games);
+  ASSERT_TRUE(estimate);
+  EXPECT_DOUBLE_EQ(estimate->score, 0.625);
+  EXPECT_NEAR(estimate->elo, 400 * std::log10(0.625 / 0.375), 1e-12);
+  const double error =
+      1.959963984540054 * std::sqrt((0.375 + 0.0) * 0.625 / 400.0 - 0.25 * 0.25 / 400.0);
+  EXPECT_NEAR(estimate->score_interval.high - 0.625, error, 1e-12);
+}
+
+TEST(MatchScore, TakesPairsAndGamesThatStandAloneTogether) {
+  const Games games = {100, 100, 200};
+  const Pairs pairs = {3, 20, 40, 25, 5};
+  const auto both = estimate_score(games, pairs);
+  ASSERT_TRUE(both);
+  EXPECT_EQ(both->games, 400U + 186U);
+  // 250 points of 400, and 20/2 + 40 + 75/2 + 10 = 97.5 of 186.
+  const double mean = 347.5 / 586;
+  EXPECT_NEAR(both->score, mean, 1e-12);
+  double squares = 0;
+  for (std::size_t i = 0; i < 3; ++i) {
+    squares += static_cast<double>(games[i]) * std::pow(static_cast<double>(i) / 2 - mean, 2);
+  }
+  for (std::size_t i = 0; i < 5; ++i) {
+    squares += static_cast<double>(pairs[i]) * std::pow(static_cast<double>(i) / 2 - 2 * mean, 2);
+  }
+  EXPECT_NEAR(both->score_interval.high - mean, 1.959963984540054 * std::sqrt(squares) / 586,
+              1e-12);
+  // The same game twice says no more than once.
+  const auto once = estimate_score(games);
+  const auto twice = estimate_score(Pairs{100, 0, 100, 0, 200});
+  EXPECT_NEAR(once->score_interval.low, twice->score_interval.low, 1e-12);
+}
+
+TEST(MatchScore, SaysWhatASweepLeavesOpen) {
+  EXPECT_FALSE(estimate_score(Games{0, 0, 0}));
+  const auto sweep = estimate_score(Games{0, 0, 60}, 0.99);
+  EXPECT_EQ(sweep->score, 1);
+  // With less than that for each game, 60 of 60 have a chance below .01.
+  EXPECT_NEAR(sweep->score_interval.low, std::pow(0.01, 1 / 60.0), 1e-12);
+  EXPECT_EQ(sweep->score_interval.high, 1);
+  EXPECT_EQ(sweep->elo, INFINITY);
+  const double low = sweep->score_interval.low;
+  EXPECT_NEAR(sweep->elo_interval.low, 400 * std::log10(low / (1 - low)), 1e-9);
+  EXPECT_EQ(sweep->elo_interval.high, INFINITY);
+  EXPECT_EQ(sweep->normalized_elo, INFINITY);
+  // Wins and losses alone, with that share of wins.
+  EXPECT_NEAR(sweep->normalized_interval.low,
+              (low - 0.5) / std::sqrt(low * (1 - low)) * 800 / std::log(10), 1e-9);
+  EXPECT_EQ(sweep->normalized_interval.high, INFINITY);
+  const auto swept = estimate_score(Pairs{60, 0, 0, 0, 0}, 0.99);
+  EXPECT_NEAR(swept->score_interval.high, 1 - low, 1e-12);
+  EXPECT_EQ(swept->normalized_interval.low, -INFINITY);
+  // The same games, which say less where both of a pair are one.
+  EXPECT_NEAR(swept->normalized_interval.high, -sweep->normalized_interval.low / std::sqrt(2),
+              1e-9);
+}
+
+TEST(MatchScore, SaysWhatDrawsAloneLeaveOpen) {
+  const auto draws = estimate_score(Games{0, 7, 0}, 0.99);
+  const double alike = std::pow(0.01, 1 / 7.0);
+  EXPECT_EQ(draws->elo, 0);
+  EXPECT_NEAR(draws->score_interval.low, alike / 2, 1e-12);
+  EXPECT_NEAR(draws->score_interval.high, 1 - alike / 2, 1e-12);
+  EXPECT_EQ(draws->normalized_elo, 0);
+  EXPECT_LT(draws->normalized_interval.low, -100);
+  EXPECT_NEAR(draws->normalized_interval.high, -draws->normalized_interval.low, 1e-9);
+  EXPECT_THROW(estimate_score(std::array<std::uint64_t, 4>{1, 2, 3, 4}), std::domain_error);
+}
+
+template <std::size_t N>
+double share_covered(const std::array<double, N>& chances, int games) {
+  double mean = 0;
+  double squares = 0;
+  for (std::size_t i = 0; i < N; ++i) {
+    const double score = static_cast<double>(i) / static_cast<double>(N - 1);
+    mean += chances[i] * score;
+    squares += chances[i] * score * score;
+  }
+  const double classes_each = N == 5 ? std::sqrt(2) : 1;
+  const double truth =
+      (mean - 0.5) / std::sqrt(squares - mean * mean) / classes_each * 800 / std::log(10);
+  std::mt19937_64 random(7);
+  constexpr int matches = 4000;
+  int covered = 0;
+  for (int match = 0; match < matches; ++match) {
+    std::array<std::uint64_t, N> counts{};
+    for (int game = 0; game < games; ++game) {
+      double u = static_cast<double>(random() >> 11U) * 0x1p-53;
+      std::size_t result = 0;
+      while (result + 1 < N && u >= chances[result]) u -= chances[result++];
+      ++counts[result];
+    }
+    const Interval interval = estimate_score(counts, 0.95)->normalized_interval;
+    covered += interval.low <= truth && truth <= interval.high ? 1 : 0;
+  }
+  return static_cast<double>(covered) / matches;
+}
+
+TEST(MatchScoreCalibration, NormalizedEloIsCoveredInLopsidedMatchesToo) {
+  for (const int games : {100, 300, 1000}) {
+    for (const std::array<double, 3>& chances :
+         {std::array{0.3, 0.4, 0.3}, {0.1, 0.3, 0.6}, {0.02, 0.08, 0.9}, {0.01, 0.02, 0.97}}) {
+      const double share = share_covered(chances, games);
+      EXPECT_GT(share, 0.925) << games << ' ' << chances[2];
+      EXPECT_LT(share, 0.975) << games << ' ' << chances[2];
+    }
+    for (const std::array<double, 5>& chances :
+         {std::array{0.02, 0.1, 0.5, 0.3, 0.08}, {0.001, 0.01, 0.03, 0.2, 0.759}}) {
+      const double share = share_covered(chances, games);
+      EXPECT_GT(share, 0.925) << games << ' ' << chances[4];
+      EXPECT_LT(share, 0.975) << games << ' ' << chances[4];
+    }
+  }
+}
+
+// Φ of 14 / √810 and of 5.5 / √19.75, in thirty digits (mpmath).
+TEST(LikelihoodOfSuperiority, IsNormalInTheDecidedGames) {
+  const std::array<std::uint64_t, 3> games = {398, 1190, 412};
+  EXPECT_NEAR(likelihood_of_superiority(games), 0.688608465559822, 1e-14);
+  const std::array<std::uint64_t, 5> pairs = {3, 20, 55, 27, 5};
+  EXPECT_NEAR(likelihood_of_superiority(pairs), 0.892067178997084, 1e-14);
+  const std::array<std::uint64_t, 3> draws = {0, 7, 0};
+  EXPECT_EQ(likelihood_of_superiority(draws), 0.5);
+  const std::array<std::uint64_t, 3> sweep = {0, 0, 9};
+  EXPECT_NEAR(likelihood_of_superiority(sweep), 0.998650101968370, 1e-14);
+}
+
+using Games = std::array<std::uint64_t, 3>;  // losses, draws, wins
+using Pairs = std::array<std::uint64_t, 5>;
+
 double ratio(const Sprt& sprt, ScoreCounts counts) { return sprt.log_likelihood_ratio(counts); }
 
 // Matches of fishtest with the ratios that fastchess gives for them, in its tests.
@@ -151,4 +293,5 @@ TEST(Sprt, OfLogisticEloIsTheRatioWithTheMeansOfThatElo) {
 }
 
 }  // namespace
+
 }  // namespace evenhand::stats

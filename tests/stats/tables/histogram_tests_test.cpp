@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "stats/distributions/hypergeometric.hpp"
-#include "stats/distributions/sum_tails.hpp"
+#include "stats/distributions/tail_sum.hpp"
 #include "stats/permutations/permutation_nulls.hpp"
 #include "tests/stats/fair_sessions.hpp"
 

@@ -10,7 +10,7 @@
 #include "base/child.hpp"
 #include "protocol/wire.hpp"
 #include "src/cli/command/terminal.hpp"
-#include "src/protocol/tickets.hpp"
+#include "src/protocol/lobby.hpp"
 #include "src/serve/server.hpp"
 #include "src/serve/tls.hpp"
 

@@ -10,7 +10,7 @@
 #include "protocol/frame.hpp"
 #include "protocol/names.hpp"
 #include "protocol/verifier.hpp"
-#include "src/protocol/frames_file.hpp"
+#include "src/protocol/frames_document.hpp"
 
 namespace evenhand::cli {
 namespace {

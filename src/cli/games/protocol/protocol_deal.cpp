@@ -22,12 +22,11 @@
 #include "protocol/table.hpp"
 #include "reports/formats.hpp"
 #include "src/cli/games/protocol/key_file.hpp"
-#include "src/cli/games/protocol/passphrase.hpp"
 #include "src/cli/games/protocol/players_elsewhere.hpp"
 #include "src/cli/games/protocol/protocol.hpp"
 #include "src/cli/present/answer.hpp"
 #include "src/cli/present/present.hpp"
-#include "src/protocol/frames_file.hpp"
+#include "src/protocol/frames_document.hpp"
 #include "src/protocol/words.hpp"
 
 namespace evenhand::cli {

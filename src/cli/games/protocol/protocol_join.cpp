@@ -19,7 +19,6 @@
 #include "protocol/remote.hpp"
 #include "src/cli/command/options.hpp"
 #include "src/cli/games/protocol/key_file.hpp"
-#include "src/cli/games/protocol/passphrase.hpp"
 #include "src/cli/games/protocol/protocol.hpp"
 #include "src/protocol/aborts.hpp"
 #include "src/protocol/lobby.hpp"

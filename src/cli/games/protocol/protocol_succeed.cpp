@@ -10,7 +10,6 @@
 #include "protocol/dealer.hpp"
 #include "protocol/succession.hpp"
 #include "src/cli/games/protocol/key_file.hpp"
-#include "src/cli/games/protocol/passphrase.hpp"
 #include "src/cli/games/protocol/protocol.hpp"
 #include "src/cli/present/answer.hpp"
 #include "src/cli/present/present.hpp"

@@ -4,17 +4,79 @@
 #include <string>
 #include <vector>
 
+#include "base/files.hpp"
 #include "base/numbers.hpp"
+#include "protocol/bytes.hpp"
+#include "protocol/messages.hpp"
 #include "src/cli/games/protocol/key_file.hpp"
-#include "src/cli/games/protocol/passphrase.hpp"
 #include "src/cli/games/protocol/protocol.hpp"
 #include "src/cli/present/answer.hpp"
 #include "src/cli/present/present.hpp"
+#include "src/protocol/compare_document.hpp"
+#include "src/protocol/frames_document.hpp"
 #include "src/protocol/verify_document.hpp"
 #include "src/protocol/words.hpp"
 
 namespace evenhand::cli {
 namespace {
+
+constexpr const char* protocol_show_examples =
+    R"(Nothing is verified: see 'evenhand protocol verify'.
+
+Examples:
+  evenhand protocol show examples/protocol/table.evh --first 12
+  evenhand protocol show examples/protocol/table.evh --round 2
+  evenhand protocol show examples/protocol/proof.evh)";
+
+struct ProtocolShowOptions {
+  std::string file;
+  std::string round;
+  std::string first = "100";
+  OutputOptions output;
+};
+
+ExitCode protocol_show(const Program& program, const ProtocolShowOptions& options) {
+  std::uint32_t round = 0;
+  if (!options.round.empty()) {
+    round =
+        static_cast<std::uint32_t>(parse_count(options.round, "--round", 1, protocol::most_rounds));
+  }
+  const std::uint64_t first = parse_count(options.first, "--first", 1);
+  return answer(program, options.output,
+                [&] { return protocol::frames_document(options.file, round, first); });
+}
+
+constexpr const char* protocol_compare_examples =
+    R"(Two signed heads of one session that cannot both be true, two lists of players, two sessions that follow the
+same one, or two successors of one key, show to anybody that the dealer has lied. --evidence writes the frames that do, and no others; given alone,
+such a file is compared with itself.
+
+Examples:
+  evenhand protocol compare examples/protocol/table.evh examples/protocol/table.evh
+
+It exits with 1 when they contradict each other.)";
+
+struct ProtocolCompareOptions {
+  std::string one;
+  std::string other;
+  std::string evidence;
+  OutputOptions output;
+};
+
+ExitCode protocol_compare(const Program& program, const ProtocolCompareOptions& options) {
+  require_another_file("--evidence", options.evidence, options.one);
+  require_another_file("--evidence", options.evidence, options.other);
+  bool contradict = false;
+  const ExitCode shown = answer(program, options.output, [&] {
+    protocol::FilesCompared compared = protocol::compare_files(options.one, options.other);
+    contradict = compared.contradict;
+    if (contradict && !options.evidence.empty()) {
+      write_file(options.evidence, protocol::text(compared.evidence));
+    }
+    return std::move(compared.document);
+  });
+  return contradict ? ExitCode::biased : shown;
+}
 
 constexpr const char* protocol_verify_examples = R"(Examples:
   evenhand protocol verify examples/protocol/table.evh --dealer-key examples/protocol/dealer-key.pem
@@ -81,6 +143,43 @@ ExitCode protocol_verify(const Program& program, const ProtocolVerifyOptions& op
 }
 
 }  // namespace
+
+void add_protocol_show(Command& protocol_command, Program& program) {
+  auto options = std::make_shared<ProtocolShowOptions>();
+  Command* command =
+      protocol_command.add_subcommand("show", "The frames of a transcript or a proof, in words");
+  command->examples = protocol_show_examples;
+  command->add_option("file", options->file, "A file of frames; '-' is standard input")
+      ->type_name("FILE")
+      ->required();
+  Option* round =
+      command->add_option("--round", options->round, "Those of one round")->type_name("R");
+  command->add_option("--first", options->first, "The first so many")
+      ->type_name("N")
+      ->excludes(round)
+      ->capture_default_str();
+  add_output_options(*command, options->output);
+  when_parsed(*command, program, options, protocol_show);
+}
+
+void add_protocol_compare(Command& protocol_command, Program& program) {
+  auto options = std::make_shared<ProtocolCompareOptions>();
+  Command* command = protocol_command.add_subcommand(
+      "compare", "Whether a dealer has signed what cannot both be true, and evidence of it");
+  command->examples = protocol_compare_examples;
+  command
+      ->add_option("one", options->one,
+                   "A transcript, what a player kept, or a succession; or evidence")
+      ->type_name("FILE")
+      ->required();
+  command->add_option("other", options->other, "Another one of the same dealer")->type_name("FILE");
+  command
+      ->add_option("--evidence", options->evidence,
+                   "Where the frames are written that show a contradiction")
+      ->type_name("FILE");
+  add_output_options(*command, options->output);
+  when_parsed(*command, program, options, protocol_compare);
+}
 
 void add_protocol_verify(Command& protocol_command, Program& program) {
   auto options = std::make_shared<ProtocolVerifyOptions>();

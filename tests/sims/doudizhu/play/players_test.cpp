@@ -7,9 +7,9 @@
 #include <map>
 
 #include "base/error.hpp"
+#include "sims/doudizhu/combination.hpp"
 #include "sims/doudizhu/notation.hpp"
 #include "sims/doudizhu/play/game.hpp"
-#include "sims/doudizhu/recognise.hpp"
 #include "tests/sims/doudizhu/play/dealer.hpp"
 
 namespace evenhand::doudizhu {

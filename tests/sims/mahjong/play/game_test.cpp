@@ -4,12 +4,95 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <numeric>
+#include <random>
 
+#include "sims/mahjong/hand_text.hpp"
 #include "tests/sims/mahjong/play/pass_time.hpp"
 #include "tests/sims/mahjong/play/tables.hpp"
 
 namespace evenhand::mahjong {
 namespace {
+
+using Order = std::vector<std::uint16_t>;
+
+Order shuffled(std::uint64_t seed) {
+  Order deal(all_tiles);
+  std::iota(deal.begin(), deal.end(), std::uint16_t{0});
+  std::mt19937_64 random(seed);
+  for (std::size_t i = deal.size() - 1; i > 0; --i) std::swap(deal[i], deal[random() % (i + 1)]);
+  return deal;
+}
+
+Order gathered(cards::Gathering& gathering, const Order& deal) {
+  Order order(deal.size());
+  gathering.gather(deal, order);
+  return order;
+}
+
+TEST(Gathering, KeepsEveryTile) {
+  const auto gathering = make_gathering(parse_rules("basic"));
+  gathering->begin_block(1, 0);
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    Order order = gathered(*gathering, shuffled(seed));
+    std::sort(order.begin(), order.end());
+    for (std::size_t i = 0; i < order.size(); ++i) ASSERT_EQ(order[i], i);
+  }
+}
+
+TEST(Gathering, LeavesTheTilesAsTheHandLeftThem) {
+  const Rules rules = parse_rules("basic");
+  const auto gathering = make_gathering(rules);
+  gathering->begin_block(5, 3);
+  const Order deal = shuffled(9);
+  // The same hand, played here, with the choices of seed 5, block 3.
+  const random::SourceInfo& info = random::sources().front();
+  const auto source = random::make_source(info.name, 5, 3 | choices_streams);
+  random::Draws draws;
+  draws.begin_block(*source, info);
+  const auto policy = make_policy("proper");
+  Table table;
+  table.fill(policy.get());
+  const std::vector<Tile> wall(deal.begin(), deal.end());
+  Game game(rules);
+  play_hand(game, wall, 0, table, draws);
+  std::vector<Tile> expected(wall.size());
+  game.gather(expected);
+  EXPECT_EQ(gathered(*gathering, deal), Order(expected.begin(), expected.end()));
+  EXPECT_NE(expected, wall);
+}
+
+TEST(Gathering, DependsOnSeedAndBlockAlone) {
+  const auto one = make_gathering(parse_rules("basic"));
+  const auto other = make_gathering(parse_rules("basic"));
+  one->begin_block(1, 0);
+  gathered(*one, shuffled(1));
+  one->begin_block(1, 7);
+  other->begin_block(1, 7);
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    EXPECT_EQ(gathered(*one, shuffled(seed)), gathered(*other, shuffled(seed)));
+  }
+}
+
+using testing::ElementsAre;
+
+TEST(Scoring, IsAsDocumented) {
+  const Shanten standard{-1, 3, 9};
+  const auto worth = [&](std::string_view text, const Win& win, Shanten shanten) {
+    const Hand hand = parse_hand(text);
+    return doubles(hand.concealed, hand.melds, shanten, win);
+  };
+  EXPECT_EQ(worth("11z456p789s+123m+555p", {}, standard), 0U);
+  EXPECT_EQ(worth("11z456p789s123m555p", {}, standard), 1U);
+  EXPECT_EQ(worth("11z456p123m555p[7777s]", {.last_tile = true}, standard), 3U);
+  EXPECT_EQ(worth("11z555p+111m+777s+999s", {}, standard), 1U);
+  EXPECT_EQ(worth("11p666p+222p+777p+999p", {.by_robbing = true}, standard), 4U);
+  EXPECT_EQ(worth("1122m3344p5566s77z", {}, {3, -1, 9}), 3U);
+  EXPECT_EQ(worth("119m19p19s1234567z", {}, {7, 5, -1}), most_doubles);
+  EXPECT_THAT(payments(1, 2, 0, 0b0100), ElementsAre(-4, -2, 8, -2));
+  EXPECT_THAT(payments(0, 2, 2, 0b0100), ElementsAre(-2, -2, 6, -2));
+  EXPECT_THAT(payments(0, 2, 0, 0b0110), ElementsAre(-2, 0, 3, -1));
+}
 
 using testing::ElementsAre;
 
@@ -157,4 +240,5 @@ TEST(GameTiles, HaveClaimedSetsBeforeHandsAndDiscardsBehind) {
 }
 
 }  // namespace
+
 }  // namespace evenhand::mahjong

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string>
 
-#include "sims/shuffle/exact/orders.hpp"
+#include "sims/shuffle/exact/distribution.hpp"
 
 namespace evenhand::shuffle::exact {
 

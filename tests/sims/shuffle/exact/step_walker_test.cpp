@@ -40,4 +40,5 @@ TEST(StepWalker, EstimatesTheLeavesOfTheWholeTree) {
 }
 
 }  // namespace
+
 }  // namespace evenhand::shuffle::exact

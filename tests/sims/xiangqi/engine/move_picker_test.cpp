@@ -83,4 +83,5 @@ TEST(XiangqiMovePicker, IgnoresATableMoveThatIsNotLegalHere) {
 }
 
 }  // namespace
+
 }  // namespace evenhand::xiangqi

@@ -6,7 +6,7 @@
 #include <thread>
 #include <vector>
 
-#include "sims/xiangqi/engine/score.hpp"
+#include "sims/xiangqi/engine/values.hpp"
 
 namespace evenhand::xiangqi {
 namespace {

@@ -35,4 +35,5 @@ TEST(DealKeys, DifferWhereverOneExchangeMakesADifference) {
 }
 
 }  // namespace
+
 }  // namespace evenhand::audit

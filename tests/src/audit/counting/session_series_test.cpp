@@ -66,4 +66,5 @@ TEST(SessionSeries, AddsUpInAnyOrderAndIsReadBack) {
 }
 
 }  // namespace
+
 }  // namespace evenhand::audit

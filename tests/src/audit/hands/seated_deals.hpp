@@ -5,7 +5,7 @@
 #include <numeric>
 #include <vector>
 
-#include "src/audit/hands/seats_tests.hpp"
+#include "src/audit/hands/seats.hpp"
 #include "src/source/seating.hpp"
 #include "tests/src/audit/deals.hpp"
 

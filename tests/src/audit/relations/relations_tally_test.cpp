@@ -8,6 +8,13 @@
 namespace evenhand::audit {
 namespace {
 
+TEST(Relations, HaveAllTriplesOfSmallDecksAndNearOnesOfLarge) {
+  EXPECT_EQ(TripleCounts(54).triples(), 54U * 53 * 52 / 6);
+  EXPECT_EQ(TripleCounts::reach(64), 63U);
+  EXPECT_LE(TripleCounts(136).triples(), 64U * 63 * 62 / 6);
+  EXPECT_GE(TripleCounts::reach(256), 16U);
+}
+
 using Counts = std::vector<std::uint64_t>;
 
 Counts listed(std::span<const std::uint64_t> counts) { return {counts.begin(), counts.end()}; }
@@ -72,4 +79,5 @@ TEST(Relations, AreCountedAsTheyAreDefined) {
 }
 
 }  // namespace
+
 }  // namespace evenhand::audit

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "stats/permutations/pair_parts.hpp"
+#include "stats/permutations/pair_counts.hpp"
 #include "tests/src/audit/deals.hpp"
 #include "tests/src/audit/instruction_sets.hpp"
 

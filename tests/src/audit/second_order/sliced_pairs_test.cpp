@@ -4,7 +4,7 @@
 
 #include "base/error.hpp"
 #include "reports/json_members.hpp"
-#include "stats/permutations/pair_parts.hpp"
+#include "stats/permutations/pair_counts.hpp"
 
 namespace evenhand::audit {
 namespace {

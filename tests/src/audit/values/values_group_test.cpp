@@ -1,12 +1,178 @@
+#include "src/audit/values/values_group.hpp"
+
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <numeric>
 #include <string>
 
+#include "base/error.hpp"
+#include "stats/distributions/small_generator.hpp"
 #include "tests/src/audit/held_to_level.hpp"
 #include "tests/src/audit/values/values.hpp"
 
 namespace evenhand::audit {
 namespace {
+
+cards::Deck deck_of(std::size_t values, std::vector<double> chances = {}) {
+  cards::Deck deck = cards::parse_deck(std::to_string(values));
+  deck.with_repeats = true;
+  cards::draw_cards(deck, 1);
+  deck.chances = std::move(chances);
+  return deck;
+}
+
+std::vector<std::uint64_t> counted(ValueGaps& gaps, const std::vector<std::size_t>& row) {
+  std::vector<std::uint64_t> counts(gaps.values() * GapClasses::most);
+  gaps.begin_row();
+  for (const std::size_t value : row) gaps.add(value, counts);
+  return counts;
+}
+
+// A coin has gaps of 1, 2, 3 and more, whose chances are 1/2, 1/4, 1/8 and 1/8.
+TEST(GapClasses, OfACoinAreFour) {
+  const GapClasses coin(0.5);
+  EXPECT_EQ(coin.bound(), 3U);
+  const std::vector<double> expected = {0.5, 0.25, 0.125, 0.125};
+  ASSERT_EQ(coin.chances().size(), 4U);
+  for (std::size_t i = 0; i < 4; ++i) EXPECT_DOUBLE_EQ(coin.chances()[i], expected[i]);
+  EXPECT_EQ(coin.of(1), 0U);
+  EXPECT_EQ(coin.of(3), 2U);
+  EXPECT_EQ(coin.of(4), 3U);
+  EXPECT_EQ(coin.of(0), 3U) << "it did not come again";
+}
+
+TEST(GapClasses, HaveGeometricChances) {
+  for (const double chance : {0.001, 0.01, 1.0 / 6, 0.9}) {
+    const GapClasses classes(chance);
+    std::vector<double> expected(classes.chances().size());
+    double left = 1;
+    for (std::size_t gap = 1; gap <= classes.bound(); ++gap) {
+      expected[classes.of(gap)] += left * chance;
+      left *= 1 - chance;
+    }
+    expected.back() += left;
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+      EXPECT_NEAR(classes.chances()[i], expected[i], 1e-12) << chance;
+    }
+  }
+}
+
+// The horizon is 3: of six values the first three are counted.
+TEST(ValueGaps, CountsWhatHasTimeToComeAgain) {
+  ValueGaps gaps(deck_of(2));
+  EXPECT_EQ(counted(gaps, {0, 0, 1, 0, 0, 0}),
+            (std::vector<std::uint64_t>{1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0}));
+  EXPECT_EQ(counted(gaps, {1, 0, 0, 1}),
+            (std::vector<std::uint64_t>{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0}));
+}
+
+// Long gaps are neither missed at the end of a row nor counted too often.
+TEST(ValueGaps, AreUnbiasedInShortRows) {
+  const std::vector<double> chances = {0.55, 0.25, 0.15, 0.05};
+  ValueGaps gaps(deck_of(4, chances));
+  stats::SmallGenerator random(3);
+  std::vector<std::uint64_t> counts(4 * GapClasses::most);
+  for (int row = 0; row < 4000; ++row) {
+    gaps.begin_row();
+    for (int i = 0; i < 100; ++i) {
+      const double at = random.uniform();
+      gaps.add(at < 0.55 ? 0 : at < 0.8 ? 1 : at < 0.95 ? 2 : 3, counts);
+    }
+  }
+  for (std::size_t value = 0; value < 4; ++value) {
+    const auto first = counts.begin() + static_cast<std::ptrdiff_t>(value * GapClasses::most);
+    const double all =
+        static_cast<double>(std::accumulate(first, first + GapClasses::most, std::uint64_t{0}));
+    EXPECT_GT(all, 3000);
+    const std::vector<double>& expected = gaps.classes(value).chances();
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+      EXPECT_NEAR(static_cast<double>(first[static_cast<std::ptrdiff_t>(i)]) / all, expected[i],
+                  4 * std::sqrt(expected[i] / all))
+          << value << ' ' << i;
+    }
+  }
+}
+
+std::uint64_t sum(std::span<const std::uint64_t> counts) {
+  return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
+}
+
+/// Three draws of 3-3-1, 3-0-1 and 2-2-2, of values 0 to 3.
+Tallies three_draws() {
+  const std::vector<Order> draws = {{3, 3, 1}, {3, 0, 1}, {2, 2, 2}};
+  std::size_t next = 0;
+  return counted_draws(
+      repeating_deck(4, 3), [&](const Order&, stats::SmallGenerator&) { return draws[next++]; }, 3,
+      1);
+}
+
+const ValuesTally& values_of(const Tallies& tallies) {
+  return *tallies.find_as<ValuesTally>("values");
+}
+
+TEST(ValuesTally, CountsPlacesPairsAndDifferentValues) {
+  const Tallies tallies = three_draws();
+  const ValuesTally& values = values_of(tallies);
+  EXPECT_EQ(values.places(), (std::vector<std::uint64_t>{0, 0, 1, 2, 1, 0, 1, 1, 0, 2, 1, 0}));
+  EXPECT_EQ(values.within()[3 * 4 + 3], 1U);
+  EXPECT_EQ(values.within()[3 * 4 + 1], 3U);
+  EXPECT_EQ(values.within()[3 * 4 + 0], 1U);
+  EXPECT_EQ(values.within()[0 * 4 + 1], 1U);
+  EXPECT_EQ(values.within()[2 * 4 + 2], 3U);
+  EXPECT_EQ(sum(values.within()), 9U);
+  EXPECT_EQ(std::vector(values.different().begin(), values.different().end()),
+            (std::vector<std::uint64_t>{0, 1, 1, 1}));
+  EXPECT_EQ(values.holding(), (std::vector<std::uint64_t>{1, 2, 1, 2}));
+  EXPECT_EQ(values.possible(), 64U);
+}
+
+TEST(ValuesTally, ComparesDrawsWithThoseBefore) {
+  const Tallies tallies = three_draws();
+  const ValuesTally& values = values_of(tallies);
+  EXPECT_EQ(values.next()[3 * 4 + 3], 1U);
+  EXPECT_EQ(values.next()[3 * 4 + 0], 1U);
+  EXPECT_EQ(values.next()[1 * 4 + 1], 1U);
+  EXPECT_EQ(sum(values.next()), 6U);
+  EXPECT_EQ(values.compared()[0], 6U);
+  EXPECT_EQ(values.equal()[0], 2U);
+  EXPECT_EQ(values.compared()[1], 3U);
+  EXPECT_EQ(values.equal()[1], 0U);
+  EXPECT_EQ(values.compared()[2], 0U);
+}
+
+TEST(ValuesTally, IsTheSameHoweverItIsMergedAndSaved) {
+  const cards::Deck deck = repeating_deck(6, 2);
+  const Tallies whole = counted_draws(deck, fair_draw(6, 2), 9000, 8);
+  stats::SmallGenerator random(8);
+  Tallies parts(full_battery(), deck);
+  for (std::uint64_t block = 0; block < 3; ++block) {
+    cards::DealBatch batch(6, block < 2 ? 4096 : 9000 - 8192, 2);
+    for (std::size_t d = 0; d < batch.size(); ++d) put(batch, d, fair_draw(6, 2)({}, random));
+    Tallies part(full_battery(), deck);
+    part.begin_block(block);
+    part.fold(batch);
+    Tallies loaded(full_battery(), deck);
+    const nlohmann::json saved = part.save();
+    loaded.load({"part", saved});
+    parts.merge(loaded);
+  }
+  EXPECT_EQ(parts.save(), whole.save());
+}
+
+TEST(ValuesTally, RefusesWhatNoDrawsLeave) {
+  const cards::Deck deck = repeating_deck(6, 2);
+  nlohmann::json saved = counted_draws(deck, fair_draw(6, 2), 100, 8).save();
+  saved["groups"]["values"]["equal"] = saved["groups"]["values"]["places"];
+  Tallies loaded(full_battery(), deck);
+  EXPECT_THROW(loaded.load({"part", saved}), InputError);
+}
+
+TEST(ValuesTally, HasNoPairsOfVeryManyValues) {
+  const Tallies tallies = counted_draws(repeating_deck(1000, 2), fair_draw(1000, 2), 10, 2);
+  EXPECT_TRUE(values_of(tallies).within().empty());
+  EXPECT_EQ(values_of(tallies).compared()[0], 18U);
+}
 
 reports::Judgement judged_values(const cards::Deck& deck, const Draw& draw, std::size_t draws,
                                  std::uint64_t seed = 3) {
@@ -156,4 +322,5 @@ TEST(ValuesCalibration, HoldsOfDiceDigitsSongsAndWeights) {
 }
 
 }  // namespace
+
 }  // namespace evenhand::audit

@@ -6,7 +6,7 @@
 
 #include "base/error.hpp"
 #include "base/files.hpp"
-#include "src/cli/init/templates.hpp"
+#include "src/cli/init/init.hpp"
 #include "tests/scratch_folder.hpp"
 
 namespace evenhand::cli {

@@ -1,8 +1,11 @@
+#include "src/cli/init/init.hpp"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
 #include <filesystem>
+#include <stdexcept>
 #include <string>
 
 #include "base/files.hpp"
@@ -12,6 +15,15 @@
 
 namespace evenhand::cli {
 namespace {
+
+TEST(Templates, AreCarriedWithTheirTexts) {
+  EXPECT_GE(template_files().size(), 9U);
+  for (const EmbeddedFile& file : template_files()) {
+    EXPECT_FALSE(file.text.empty()) << file.name;
+    EXPECT_EQ(template_text(file.name), file.text);
+  }
+  EXPECT_THROW(template_text("deal.cobol"), std::logic_error);
+}
 
 namespace fs = std::filesystem;
 using testing::HasSubstr;
@@ -169,4 +181,5 @@ TEST_F(Init, WritesNothingThroughLinks) {
 }
 
 }  // namespace
+
 }  // namespace evenhand::cli

@@ -92,4 +92,5 @@ TEST(Compute, WorksInAThreadOfItsOwnAndThrowsWhatItThrows) {
 }
 
 }  // namespace
+
 }  // namespace evenhand::cli

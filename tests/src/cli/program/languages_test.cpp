@@ -9,7 +9,6 @@
 #include "base/catalogue.hpp"
 #include "src/cli/program/app.hpp"
 #include "src/cli/texts/option_text.hpp"
-#include "src/cli/texts/paragraphs.hpp"
 #include "tests/in_language.hpp"
 #include "tests/src/cli/run_command.hpp"
 

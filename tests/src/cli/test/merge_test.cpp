@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/files.hpp"
-#include "src/run/part_file.hpp"
+#include "src/run/part.hpp"
 #include "tests/src/cli/run_command.hpp"
 #include "tests/src/cli/session_folder.hpp"
 #include "tests/src/run/part_of_format.hpp"

@@ -169,4 +169,5 @@ TEST_F(ReportCommand, EndsQuietlyWhenTheReaderHasSeenEnough) {
 }
 
 }  // namespace
+
 }  // namespace evenhand::cli

@@ -10,7 +10,6 @@
 
 #include "src/games/doudizhu/game.hpp"
 #include "stats/distributions/chi_squared.hpp"
-#include "stats/distributions/noncentral_chi_squared.hpp"
 #include "stats/distributions/small_generator.hpp"
 #include "tests/src/games/doudizhu/played.hpp"
 

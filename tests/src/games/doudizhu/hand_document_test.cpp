@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "sims/doudizhu/combination.hpp"
 #include "sims/doudizhu/moves.hpp"
 #include "sims/doudizhu/notation.hpp"
-#include "sims/doudizhu/recognise.hpp"
 #include "tests/src/find_in_document.hpp"
 
 namespace evenhand::doudizhu {

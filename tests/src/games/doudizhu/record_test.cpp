@@ -11,7 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.hpp"
-#include "sims/doudizhu/play/table.hpp"
+#include "sims/doudizhu/play/host.hpp"
 
 namespace evenhand::doudizhu {
 namespace {

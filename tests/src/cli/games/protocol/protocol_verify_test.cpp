@@ -1,10 +1,9 @@
-// Tests what verify and audit say of dealers that keep to the protocol and favour a player all the
-// same.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <string>
 
 #include "base/files.hpp"
@@ -14,8 +13,33 @@
 #include "tests/src/cli/run_command.hpp"
 #include "tests/src/find_in_document.hpp"
 
+// Tests what verify and audit say of dealers that keep to the protocol and favour a player all the
+// same.
 namespace evenhand::cli {
 namespace {
+
+class ProtocolCompare : public tests::WithFolder {
+ protected:
+  CommandOutcome compare(const std::string& arguments) const {
+    return run_command(
+        fmt::format("cd '{}' && $EVENHAND protocol compare {}", folder.string(), arguments),
+        folder.string());
+  }
+};
+
+TEST_F(ProtocolCompare, WritesEvidenceThatStandsAlone) {
+  protocol::RiggedDealer dealer{.rounds = 3, .seed = 3, .version = protocol::last_version};
+  write_file(file("one.evh"), std::string(protocol::text(dealer.transcript())));
+  dealer.delay = 9;
+  write_file(file("other.evh"), std::string(protocol::text(dealer.transcript())));
+  EXPECT_EQ(compare("one.evh one.evh --evidence none.evh").status, 0);
+  EXPECT_FALSE(std::filesystem::exists(file("none.evh")));
+  const CommandOutcome found = compare("one.evh other.evh --evidence evidence.evh");
+  EXPECT_EQ(found.status, 1) << found.err;
+  EXPECT_NE(found.out.find("contradiction"), std::string::npos) << found.out;
+  EXPECT_EQ(compare("evidence.evh").status, 1);
+  EXPECT_EQ(compare("one.evh").status, 2);
+}
 
 using ::testing::HasSubstr;
 using ::testing::Not;
@@ -106,4 +130,5 @@ TEST_F(RiggedTablesSlow, FairOnesAreLeftAlone) {
 }
 
 }  // namespace
+
 }  // namespace evenhand::cli

@@ -15,7 +15,7 @@
 
 #include "base/error.hpp"
 #include "sims/xiangqi/moves.hpp"
-#include "sims/xiangqi/referee.hpp"
+#include "sims/xiangqi/repetition.hpp"
 #include "tests/in_one_of_three.hpp"
 
 namespace evenhand::xiangqi {

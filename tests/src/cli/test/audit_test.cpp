@@ -1,0 +1,60 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "reports/json.hpp"
+#include "tests/src/cli/run_command.hpp"
+#include "tests/src/find_in_document.hpp"
+
+namespace evenhand::cli {
+namespace {
+
+using ::testing::HasSubstr;
+
+CommandOutcome audit_of(const std::string& arguments) {
+  return run_command("\"$EVENHAND\" audit " + arguments, ::testing::TempDir());
+}
+
+reports::Document audit_of_json(const std::string& arguments) {
+  return reports::from_json(audit_of(arguments + " --json").out, "stdout");
+}
+
+TEST(AuditCounts, ExitsWithTheVerdict) {
+  EXPECT_EQ(audit_of("--counts 9962,10012,10026,9984,10008,10008").status, 0);
+  const CommandOutcome biased = audit_of("--counts 16700,16800,16000,16900,16800,16800");
+  EXPECT_EQ(biased.status, 1);
+  EXPECT_THAT(biased.out, HasSubstr("3 came 16,000 of 100,000 times"));
+  EXPECT_EQ(audit_of("--counts 9,12,11,8,10,10").status, 3);
+}
+
+TEST(AuditCounts, ReadsFilesAndStandardInput) {
+  const CommandOutcome table = run_command(
+      "printf 'face,times\\nhead,480\\ntail,620\\n' > \"$DIR/counts.csv\"\n"
+      "\"$EVENHAND\" audit --counts \"$DIR/counts.csv\"",
+      ::testing::TempDir());
+  EXPECT_EQ(table.status, 1);
+  EXPECT_THAT(table.out, HasSubstr("head came 480 of 1,100 times"));
+  const CommandOutcome piped =
+      run_command("printf '5000\\n5010\\n' | \"$EVENHAND\" audit --counts -", ::testing::TempDir());
+  EXPECT_EQ(piped.status, 0);
+}
+
+TEST(AuditCounts, TakesWeights) {
+  const reports::Document weighted = audit_of_json("--counts 3750,3125,3125 --weights 6,5,5");
+  EXPECT_EQ(weighted.verdict, reports::Verdict::no_bias_found);
+  EXPECT_EQ(weighted.provenance.command, "evenhand audit --counts 3750,3125,3125 --weights 6,5,5");
+  EXPECT_EQ(audit_of("--counts 3750,3125,3125").status, 1);
+}
+
+TEST(AuditCounts, RefusesMistakes) {
+  for (const char* wrong :
+       {"--counts 5", "--counts 0,0", "--counts no-such-file", "--counts 1,2 --weights 1",
+        "--counts 1,2 --deck 52", "--counts 1,2 --samples 5", "naive-swap --counts 1,2",
+        "--weights 1,2", "--counts 1,2 --alpha 2"}) {
+    EXPECT_EQ(audit_of(wrong).status, 2) << wrong;
+  }
+  EXPECT_THAT(audit_of("--counts 1,2 --deck 52").err, HasSubstr("--deck"));
+}
+
+}  // namespace
+
+}  // namespace evenhand::cli
