@@ -135,6 +135,31 @@ function check_name(file, where, line,    name) {
     if (file ~ /\.cpp$/ && file !~ /^bench\//) check_name(file, file ":" number, line)
   }
   close(file)
+  lines_of[budgeted_room(file)] += number
+}
+
+# "stats"; of src/, whose rooms have a budget each, "src/audit".
+function budgeted_room(file,    room) {
+  room = room_of(file)
+  return room == "" ? top_of(file) : "src/" room
+}
+
+# Each line of the list has the most lines that a room may have, and its name.
+function check_budgets(list,    line, words, room) {
+  if (!exists(list)) return
+  while ((getline line < list) > 0) {
+    if (line ~ /^#/ || line == "") continue
+    split(line, words, " ")
+    budget[words[2]] = words[1]
+    if (!(words[2] in lines_of)) complain(list, words[2] " is not there: take it off the list")
+  }
+  close(list)
+  for (room in lines_of) {
+    if (!(room in budget)) complain(list, "give " room "/ a budget; it has " lines_of[room] " lines")
+    else if (lines_of[room] > budget[room])
+      complain(list, room "/ has " lines_of[room] " lines, and its budget is " budget[room] \
+               ": take some out, or raise it and say in the commit why")
+  }
 }
 
 function test_of(source) {
@@ -226,6 +251,7 @@ END {
     if (state[nodes[i]] + 0 == unvisited) visit(nodes[i], nodes[i])
   }
   check_tests()
+  check_budgets("scripts/lines-per-room.txt")
   if (faults > 0) print faults " line(s) break the architecture"
   exit faults > 0
 }

@@ -9,9 +9,10 @@
 # where another source than src/cli/command/parse.cpp includes CLI11, which takes seconds to compile;
 # where a room of src/ includes one that is not below it, where headers or folders include each other
 # in a circle, or a path is not written from the root; where two sources of a folder, which are
-# compiled together, have something of the same name in their unnamed namespaces; and where a source
+# compiled together, have something of the same name in their unnamed namespaces; where a source
 # lacks its test of the same name, or that uses no name of the source's header, but for those that
-# scripts/sources-without-tests.txt lists.
+# scripts/sources-without-tests.txt lists; and where a room has more lines than
+# scripts/lines-per-room.txt allows it.
 #   sh scripts/check-architecture.sh [PROJECT-FOLDER]
 set -eu
 scripts=$(dirname -- "$(readlink -f -- "$0")")

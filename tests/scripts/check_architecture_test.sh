@@ -113,3 +113,11 @@ plant tests/stats/j_test.cpp 'EXPECT_EQ(mean_of(2), 1)'
 sh "$check" "$tree"
 plant tests/stats/j_test.cpp 'Spread spread'
 sh "$check" "$tree"
+
+budgets=scripts/lines-per-room.txt
+plant $budgets '# Lines.' '9 base' '30 stats' '9 sims' '9 src' '9 src/audit' '9 src/judge' '9 src/run' '9 tests'
+sh "$check" "$tree"
+plant $budgets '5 stats' '9 sims' '9 src' '9 src/audit' '9 src/gone' '9 src/judge' '9 src/run' '9 tests'
+fails_with "$budgets: give base/ a budget; it has 1 lines"
+fails_with "$budgets: stats/ has 16 lines, and its budget is 5: take some out, or raise it and say in the commit why"
+fails_with "$budgets: src/gone is not there: take it off the list"
