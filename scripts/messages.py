@@ -25,7 +25,7 @@ CATALOGUES = ROOT / "po"
 FOLDERS = ["base", "stats", "sims", "reports", "protocol", "src"]
 # Sources whose texts no person reads: code and tables that programs read, and the functions of the library for C.
 OTHERS = re.compile(
-    r"src/(cli/texts/(completion_|manual)|history/sqlite_|games/xiangqi/uci/|capi/|mpi/|cli/init/(templates|source_tokens))|"
+    r"src/(cli/texts/(completions|manual)|history/sqlite_|games/xiangqi/uci/|capi/|mpi/|cli/init/source_tokens)|"
     r"reports/(page/|junit|svg|json_guard)|base/members")
 TOKEN = re.compile(
     r'''//[^\n]*|/\*.*?\*/|R"(?P<end>[^()\\ ]{0,16})\((?P<raw>.*?)\)(?P=end)"|"(?P<text>(?:[^"\\\n]|\\.)*)"|'''

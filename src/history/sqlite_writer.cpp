@@ -11,6 +11,7 @@
 #include "base/printable.hpp"
 #include "src/history/history.hpp"
 #include "src/history/sqlite.hpp"
+#include "src/history/sqlite_layout.hpp"
 
 namespace evenhand::history {
 namespace {

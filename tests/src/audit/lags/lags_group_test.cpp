@@ -1,10 +1,11 @@
+#include "src/audit/lags/lags_group.hpp"
+
 #include <gtest/gtest.h>
 
 #include <map>
 #include <memory>
 #include <numeric>
 
-#include "src/audit/lags/lags_group.hpp"
 #include "tests/src/audit/deals.hpp"
 
 namespace evenhand::audit {
