@@ -84,7 +84,7 @@ finds examples/shufflers/deal.sh 1 'jq . deals.json'
 # Documents and help.
 finds README.md 3 'Text.' '' '    $ evenhand audit --json | jq .'
 finds docs/a.md 4 '```' '$ evenhand audit --json |' '    cat |' '    jq .' '```'
-finds src/cli/test/report.cpp 2 'R"(Examples:' '  evenhand audit --json | jq .   the findings'
+finds src/cli/examine/report.cpp 2 'R"(Examples:' '  evenhand audit --json | jq .   the findings'
 
 # A program that may be missing wants a test that can be skipped; documents are skipped by check-docs.sh.
 plant $test "$runs" 'run("ruby shuffle.rb | cat");'

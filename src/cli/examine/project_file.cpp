@@ -1,4 +1,4 @@
-#include "src/cli/test/project_file.hpp"
+#include "src/cli/examine/project_file.hpp"
 
 #include <fmt/format.h>
 

@@ -16,7 +16,7 @@
 #include "reports/join.hpp"
 #include "src/cli/present/present.hpp"
 #include "src/cli/program/program.hpp"
-#include "src/cli/test/project_file.hpp"
+#include "src/cli/examine/project_file.hpp"
 #include "src/judge/online.hpp"
 
 namespace evenhand::cli {

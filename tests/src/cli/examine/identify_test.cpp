@@ -12,7 +12,7 @@
 #include "base/files.hpp"
 #include "tests/src/audit/generator/generated_deals.hpp"
 #include "tests/src/cli/run_command.hpp"
-#include "tests/src/cli/test/power_commands.hpp"
+#include "tests/src/cli/examine/power_commands.hpp"
 
 namespace evenhand::cli {
 namespace {

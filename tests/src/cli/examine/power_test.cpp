@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/src/cli/run_command.hpp"
-#include "tests/src/cli/test/power_commands.hpp"
+#include "tests/src/cli/examine/power_commands.hpp"
 
 namespace evenhand::cli {
 namespace {

@@ -1,4 +1,4 @@
-#include "src/cli/test/audit_pools.hpp"
+#include "src/cli/examine/audit_pools.hpp"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>

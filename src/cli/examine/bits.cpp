@@ -1,4 +1,4 @@
-#include "src/cli/test/bits.hpp"
+#include "src/cli/examine/bits.hpp"
 
 #include "base/numbers.hpp"
 #include "src/bits/experiment.hpp"

@@ -1,4 +1,4 @@
-#include "src/cli/test/audit.hpp"
+#include "src/cli/examine/audit.hpp"
 
 #include <fmt/format.h>
 
@@ -18,7 +18,7 @@
 #include "src/cli/prove/pvalue_numbers.hpp"
 #include "src/cli/sources/deal_options.hpp"
 #include "src/cli/sources/deal_source.hpp"
-#include "src/cli/test/audit_pools.hpp"
+#include "src/cli/examine/audit_pools.hpp"
 #include "src/counts/document.hpp"
 #include "src/deals/flawed_dealing.hpp"
 #include "src/deals/open_sources.hpp"
