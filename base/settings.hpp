@@ -40,16 +40,16 @@ namespace evenhand {
 // itself, a part writes before its options: `std::string head_text() const`. What relates settings
 // is a function `validate()`, beside the list.
 
-/// What is said of a setting beside its name, its value and its form.
+/// The details of a setting beside its name, its value and its form: its help, its option.
 struct Setting {
   const char* help = "";
   const char* value = "TEXT";  ///< what stands for it in help
-  /// What its option is called where not as it is, with '-' for '_'; empty where it has none.
+  /// The name of its option where not the setting's own, with '-' for '_'; empty where it has none.
   std::optional<std::string_view> option = std::nullopt;
   bool only_changed = false;   ///< on a command line only where it is not what it is by default
   const char* also = nullptr;  ///< another name of its option, for who comes from another command
   bool is_null = false;        ///< an optional without a value is null in JSON, and not left out
-  /// What the bare option stands for, where its value may be left out; it is written
+  /// The value that the bare option stands for, where its value may be left out; it is written
   /// --option=value.
   const char* implied = nullptr;
 };
@@ -231,7 +231,7 @@ class SettingValue {
 
   SettingKind kind() const { return kind_; }
   bool may_be_missing() const { return may_be_missing_; }
-  /// Of a count in JSON.
+  /// The least and the most that a count in JSON may be.
   std::uint64_t least() const { return least_; }
   std::uint64_t most() const { return most_; }
   /// The settings of the options that give it, where they are several.
@@ -261,7 +261,7 @@ class SettingValue {
   std::span<const Setting> alternatives_;
 };
 
-/// What an optional holds; the value itself of other types.
+/// The type that an optional holds; for another type, that type itself.
 template <class Value>
 struct HeldBy {
   using type = Value;
@@ -372,8 +372,8 @@ class SettingUse;
 template <class T>
 concept HasSettings = requires(T& value, SettingUse& use) { T::settings(value, use); };
 
-/// What lists its settings, whatever its type. It refers to the object; a use that only reads the
-/// settings is given a constant one.
+/// A reference to an object that lists its settings, whatever its type. A use that only reads the
+/// settings is given a constant object.
 class SettingList {
  public:
   template <HasSettings T>
@@ -469,7 +469,7 @@ void SettingUse::operator()(const char* name, Value& value, const Form& form,
   use_setting({name, std::make_unique<FormedValue<Value, Form>>(value, form), setting});
 }
 
-// What most lists use is compiled once.
+// The instances that most lists use are compiled once.
 using NamedTextForm =
     NamedForm<const std::string& (*)(const std::string&), std::string (*)(const std::string&)>;
 using NamedFlagForm = NamedForm<std::string_view (*)(bool), bool (*)(std::string_view)>;

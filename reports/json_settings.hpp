@@ -8,7 +8,7 @@
 
 namespace evenhand::reports {
 
-// What lists its settings (base/settings.hpp), as a JSON object and back: numbers, flags, and the
+// The settings of an object (base/settings.hpp) as a JSON object and back: numbers, flags, and the
 // texts of everything else; arrays of texts or numbers where the form says so.
 
 /// The settings, each by its name, behind those of an object.

@@ -2,15 +2,6 @@
 # A source's words are what stands between quotes, also over lines in R"( … )"; its comments are for those who write it,
 # and only their beginning is looked at. No reader sees the strings of tests and benchmarks.
 
-BEGIN { rooms = split(unfinished, room) }
-
-function is_unfinished(file,    i) {
-  for (i = 1; i <= rooms; ++i) {
-    if (index(file, room[i]) == 1) return 1
-  }
-  return 0
-}
-
 function strings_of(line,    words, start) {
   words = ""
   if (line ~ /^ *(\/\/|#include)/) return ""
@@ -44,7 +35,7 @@ FILENAME == ARGV[1] {
 
 FNR == 1 {
   in_raw = in_examples = 0
-  has_comments = FILENAME ~ /\.[hc]pp$/ && !is_unfinished(FILENAME)
+  has_comments = FILENAME ~ /\.[hc]pp$/
   has_words = FILENAME !~ /^(tests|bench|packages)\//
 }
 

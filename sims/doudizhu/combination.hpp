@@ -35,9 +35,9 @@ std::string_view name(Kind kind);
 /// The number of ranks in a chain of this kind: the fewest, or 1 for what is no chain.
 unsigned shortest_chain(Kind kind);
 
-/// What can be played in one turn. `rank` is the lowest rank of its body: the solo, pair, trio,
-/// four or chain that decides what it beats; `length` is the number of ranks in the body. A pass
-/// has no cards.
+/// A combination that can be played in one turn. `rank` is the lowest rank of its body: the solo,
+/// pair, trio, four or chain that decides what it beats; `length` is the number of ranks in the
+/// body. A pass has no cards.
 struct Combination {
   Counts cards = 0;
   Kind kind = Kind::pass;

@@ -17,7 +17,7 @@
 namespace evenhand::doudizhu {
 namespace {
 
-/// What may follow each state.
+/// The steps that may follow each state.
 constexpr std::array<std::string_view, 5> next_steps = {
     "shuffle", "deal", "bid, or gather when all passed", "reveal", "gather"};
 

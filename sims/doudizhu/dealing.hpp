@@ -22,7 +22,7 @@ DeckOrder sorted_deck();
 /// Throws InputError, with the cards that are missing or there twice, unless it is a whole deck.
 DeckOrder checked_deck(std::span<const std::uint8_t> cards, std::string_view where);
 
-/// What the players hold: seat s has hands[s]; the landlord has the bottom cards, too.
+/// The cards that each player holds: seat s has hands[s]; the landlord has the bottom cards, too.
 struct Deal {
   std::array<std::array<std::uint8_t, hand_size>, seats> hands{};
   std::array<std::uint8_t, bottom_size> bottom{};
@@ -65,7 +65,7 @@ class Dealing {
   const Deal& current() const;
   /// From bid on.
   unsigned landlord() const;
-  /// What a seat holds: 17 cards, or 20 once the bottom is revealed to the landlord.
+  /// Returns the cards of a seat: 17, or the landlord's 20 once the bottom is revealed to it.
   Counts hand(unsigned seat) const;
 
  private:

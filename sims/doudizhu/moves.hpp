@@ -25,7 +25,7 @@ class MoveList {
   const Combination& operator[](std::size_t i) const { return moves_[i].move; }
 
   Combination* begin() { return &moves_[0].move; }
-  /// What was written from begin() on ends here.
+  /// Sets the end of the plays that were written from begin() on.
   void end_at(const Combination* end) { size_ = static_cast<std::size_t>(end - begin()); }
 
  private:

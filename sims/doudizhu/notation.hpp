@@ -10,7 +10,7 @@
 
 namespace evenhand::doudizhu {
 
-/// What a card looks like.
+/// The form in which a card is written.
 enum class CardNames : std::uint8_t {
   symbols,  ///< ♠A, 小王, 大王
   letters,  ///< SA, BJ (the black, small joker), RJ (the red, big one)
@@ -26,7 +26,7 @@ std::optional<std::uint8_t> find_card(std::string_view name);
 /// The name most like this one, or empty.
 std::string_view nearest_card_name(std::string_view name);
 
-/// What a line of cards says: how many of each rank, and the cards of which the suit was given.
+/// The cards that a line names: how many of each rank, and those of which the suit was given.
 struct WrittenCards {
   Counts counts = 0;
   std::vector<std::uint8_t> cards;  ///< as written; fewer than there are when suits are missing

@@ -53,7 +53,7 @@ class Betting {
 
   /// Nobody folds where a check costs nothing.
   LegalActions legal() const { return {to_call() > 0, bets_ < most_bets}; }
-  /// Of the position to act. Throws std::domain_error for what is not legal.
+  /// Takes an action of the position to act. Throws std::domain_error for one that is not legal.
   void act(Action action);
 
  private:

@@ -9,8 +9,8 @@
 
 namespace evenhand::holdem {
 
-// What two hole cards and three cards of a flop are, and how many of all 1,326 and 22,100 sets are
-// so, counted one by one.
+// The classes of two hole cards and of three cards of a flop, and how many of all 1,326 and 22,100
+// sets are in each class, counted one by one.
 
 inline constexpr std::size_t hole_classes = 3;
 inline constexpr std::array<std::string_view, hole_classes> hole_class_names = {"pair", "suited",

@@ -10,7 +10,7 @@
 
 namespace evenhand::holdem {
 
-/// What the seat to act sees: its own cards, the board that is laid, and the betting.
+/// The view of the seat to act: its own cards, the board that is laid, and the betting.
 struct View {
   std::array<Card, hole_cards> hole{};
   std::span<const Card> board;

@@ -22,7 +22,7 @@ inline constexpr unsigned small_blind = 1;
 inline constexpr unsigned big_blind = 2;
 inline constexpr unsigned most_bets = 4;  ///< a street
 
-/// What one seat can lose in a hand, in units: all bets of all streets.
+/// The most that one seat can lose in a hand, in units: all bets of all streets.
 inline constexpr unsigned most_paid = most_bets * (2 + 2 + 4 + 4);
 
 /// Winnings are counted in parts of a unit that every pot splits into evenly: 2520 is a multiple of

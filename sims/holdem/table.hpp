@@ -52,7 +52,7 @@ struct Player {
   random::Draws* draws = nullptr;
 };
 
-/// What became of a hand.
+/// The result of a hand.
 struct HandResult {
   /// By position what it won, less what it paid, in parts of a unit; together 0.
   std::array<std::int64_t, most_seats> winnings{};

@@ -9,7 +9,7 @@
 
 namespace evenhand::mahjong {
 
-/// What is left of the 136 (or 108) tiles when these are known: the tiles a player may still draw.
+/// Returns the tiles of the 136 (or 108) that a player who has seen these may still draw.
 Counts unseen_beside(const Counts& seen, bool honours = true);
 
 /// A discard that keeps the hand as near to winning as any other does.

@@ -8,10 +8,10 @@ namespace evenhand::mahjong {
 /// All that `evenhand hand mahjong` says of a hand.
 struct Analysis {
   Shanten shanten;
-  /// Of a hand of 13: the kinds that bring it one step on; its waits when it is ready.
+  /// The kinds that bring a hand of 13 one step on; its waits when it is ready.
   KindSet accepted = 0;
   unsigned tiles = 0;  ///< unseen tiles of those kinds
-  /// Of a hand of 14, which may have won already.
+  /// The discards of a hand of 14, which may have won already.
   Discards discards;
 };
 

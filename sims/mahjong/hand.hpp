@@ -41,7 +41,7 @@ struct Hand {
 /// Adds the tiles of a meld.
 void add_tiles(const Meld& meld, Counts& counts);
 
-/// What the questions about a hand look at, kept up to date tile by tile.
+/// The facts that questions about a hand look at, kept up to date tile by tile.
 struct HandState {
   Counts counts{};  ///< concealed tiles
   TilePlanes held;  ///< the same

@@ -176,7 +176,7 @@ class HandParser {
     meld_ = {};
   }
 
-  /// What the tiles of meld_ are, of which `kind` is the lowest.
+  /// Returns the kind of set that meld_ is, whose lowest tile is of `kind`; nothing if it is none.
   std::optional<MeldKind> form_of(Kind kind) const {
     for (const MeldKind form : {MeldKind::chi, MeldKind::peng, MeldKind::open_gang}) {
       if (form == MeldKind::chi && !starts_run(kind)) continue;

@@ -20,8 +20,8 @@ constexpr SuitEntry kind_field = 15U << 5;
 constexpr SuitEntry orphan_pair_field = 7U << 13;
 constexpr SuitEntry class_field = 0xFFU << 24;
 
-/// What no question asks for is dropped, so that more tiles are alike: quads when they are no two
-/// pairs, kinds beyond seven (all, when quads count), orphan pairs beyond one.
+/// Drops what no question asks for, so that more tiles are alike: quads when they are no two pairs,
+/// kinds beyond seven (all, when quads count), orphan pairs beyond one.
 SuitEntry simplified(SuitEntry entry, const Shape& shape) {
   const unsigned different = shape.quads_as_pairs ? 0 : std::min(kinds_in(entry), 7U);
   const unsigned orphan_pairs = std::min(orphan_pairs_in(entry), 1U);

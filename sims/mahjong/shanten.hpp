@@ -86,8 +86,8 @@ class ShantenCounter {
   }
 
  private:
-  // What a sum of entries says of pairs, quads, kinds and the lowest bit of the tiles, which are 13
-  // or 14; and of orphans.
+  // The bits of a sum of entries that hold pairs, quads, kinds and the lowest bit of the tiles,
+  // which are 13 or 14; and those that hold orphans.
   static constexpr SuitEntry pairs_mask = 0x3FF;
   static constexpr unsigned orphans_shift = 13;
   static constexpr SuitEntry orphans_mask = 0x7F;

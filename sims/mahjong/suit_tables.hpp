@@ -17,7 +17,7 @@ namespace evenhand::mahjong {
 /// more than nine tiles, so larger numbers are kept as `out_of_reach`.
 using BlockCosts = std::array<std::uint8_t, 10>;
 
-/// What a single suit rarely holds, four sets, comes last.
+/// Returns the index of a cost. Those of four sets, which a single suit rarely holds, come last.
 constexpr std::size_t cost_index(std::size_t sets, std::size_t pairs) {
   return sets == 4 ? 8 + pairs : pairs * 4 + sets;
 }
@@ -178,8 +178,8 @@ class SuitCosts {
   std::unique_ptr<std::uint64_t[]> packed_;
 };
 
-/// What matters of a suit, in fields of one word. Entries of the suits of a hand (of up to 14
-/// tiles) may be added: every field but the class then holds its sum.
+/// The figures of a suit that matter, in fields of one word. Entries of the suits of a hand (of up
+/// to 14 tiles) may be added: every field but the class then holds its sum.
 using SuitEntry = std::uint32_t;
 
 // The fields, for a suit and for a sum of suits.
@@ -205,7 +205,7 @@ class SuitTables {
   const SuitRows& rows() const { return rows_; }
   std::uint32_t row(SuitIndex index) const { return rows_(index); }
   SuitEntry entry_at(std::uint32_t row) const { return entries_[row]; }
-  /// Of a suit of at most 14 tiles.
+  /// Returns the entry of a suit of at most 14 tiles.
   SuitEntry entry(SuitIndex index) const { return entries_[rows_(index)]; }
 
   /// Ranks of which a further tile lowers one of the `wanted` block costs of the suit in this row,

@@ -33,7 +33,7 @@ struct TilePlanes {
     planes.fours = set;
     return planes;
   }
-  /// What is missing to four of each kind.
+  /// Returns the tiles that are missing to four of each kind.
   TilePlanes missing() const {
     TilePlanes planes = all_of(all_kinds & ~any());
     planes.ones = ones;

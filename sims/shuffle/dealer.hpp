@@ -20,7 +20,7 @@ class Dealer {
   Dealer(const ShufflerSpec& spec, std::size_t deck_size, std::string_view rng, std::uint64_t seed,
          std::uint64_t first_stream = 0);
 
-  /// What is dealt next comes from this stream, from its beginning.
+  /// Begins a block: the deals that follow come from this stream, from its beginning.
   void begin_block(std::uint64_t stream);
   /// The next phase of the block, of at most `most` deals, good until the next call. Only the last
   /// phase of a block may have fewer deals than DealBatch::phase_size().

@@ -13,7 +13,7 @@ namespace evenhand::shuffle {
 std::string shuffler_named(const std::string& text);
 /// The name of a random source. Throws InputError for an unknown one.
 std::string rng_named(const std::string& name);
-/// What is shuffled: "previous", the cards as the deal before left them, or "sorted", a new deck.
+/// Names what is shuffled: "previous", the cards that the last deal left, or "sorted", a new deck.
 std::string_view start_name(bool from_previous);
 bool start_named(std::string_view name);
 

@@ -41,7 +41,7 @@ std::string folded_name(std::string_view text) {
 
 namespace fs = std::filesystem;
 
-/// What runs a script, by the end of its name.
+/// The programs that run scripts, by the end of a script's name.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 13> interpreters = {{
     {".py", "python3"},
     {".js", "node"},
@@ -72,7 +72,7 @@ std::string command_of(const fs::path& file) {
   return (file.has_parent_path() ? "" : "./") + shell_quoted(file.string());
 }
 
-/// Of what is no shuffler and a file: people type it where one is expected.
+/// Refuses the name of a file that is no shuffler: people type one where a shuffler is expected.
 void refuse_file(std::string_view typed) {
   const fs::path file(typed);
   std::error_code ignored;

@@ -104,7 +104,7 @@ constexpr std::array spellings = std::to_array<Spelling>({
     {"中", Sign::middle},
 });
 
-/// What the four signs of a move say.
+/// The meaning of the four signs of a move.
 struct Wanted {
   Kind kind = general;
   std::optional<unsigned> file;   ///< 1 to 9 from the mover's right

@@ -28,7 +28,7 @@ constexpr std::array<Kind, slot_count> kind_of_slot = {
     general, advisor, advisor, elephant, elephant, horse, horse, chariot,
     chariot, cannon,  cannon,  pawn,     pawn,     pawn,  pawn,  pawn};
 
-/// What stands on a square: 0 for nothing, else the colour's bit and the slot. Beyond the edge of
+/// The contents of a square: 0 for nothing, else the colour's bit and the slot. Beyond the edge of
 /// the board both colours' bits are set, so that no piece may go there.
 using Piece = std::uint8_t;
 constexpr Piece nothing = 0;

@@ -21,8 +21,8 @@ constexpr Square stepped(Square from, Step step, int times = 1) {
   return square_at(static_cast<unsigned>(file), static_cast<unsigned>(rank));
 }
 
-/// What is reached on both sides of a place: free places up to the first piece, and that piece or,
-/// over one screen, the next.
+/// Returns the places that are reached on both sides of a place: free places up to the first piece,
+/// and that piece or, over one screen, the next.
 constexpr Line reach(unsigned place, unsigned length, unsigned occupied, bool has_screen) {
   const unsigned below = (1U << place) - 1;
   const unsigned above = ((1U << length) - 1) & ~below & ~(1U << place);

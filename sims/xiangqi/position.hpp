@@ -41,8 +41,8 @@ struct Tables {
   /// Squares strictly between two places of a line.
   std::array<std::array<Line, rank_count>, rank_count> between;
 
-  // What a chariot and a cannon reach on a line, by its place there and the occupied squares of the
-  // line: free squares, and the occupied one that it could take were it the enemy's.
+  // The squares that a chariot and a cannon reach on a line, by its place there and the occupied
+  // squares of the line: free ones, and the occupied one that it could take if it were the enemy's.
   std::array<std::array<Line, 512>, file_count> chariot_rank;
   std::array<std::array<Line, 1024>, rank_count> chariot_file;
   std::array<std::array<Line, 512>, file_count> cannon_rank;
@@ -67,7 +67,7 @@ constexpr unsigned own_rank(Colour colour, Square square) {
   return colour == red ? rank_of(square) : rank_count - 1 - rank_of(square);
 }
 
-/// Of points by file, and by rank as their owner counts it.
+/// Returns whether the square is one of the points: by file, and by rank as their owner counts it.
 constexpr bool is_one_of(std::initializer_list<std::pair<unsigned, unsigned>> points, Colour colour,
                          Square square) {
   return std::find(points.begin(), points.end(),
@@ -97,7 +97,7 @@ constexpr bool is_home(Colour colour, Square square) {
   return (square < square_count / 2) == (colour == red);
 }
 
-/// What a move took away, so that it can be taken back.
+/// The state that a move took away, so that it can be taken back.
 struct Undo {
   Piece captured;
   std::uint64_t key;

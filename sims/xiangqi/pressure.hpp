@@ -10,7 +10,7 @@ namespace evenhand::xiangqi {
 /// Would that legal move of the side to move give check?
 bool gives_check(const Position& position, Move move);
 
-/// What bears on a colour's general: checks, and what its other pieces must not do for that.
+/// The pressure on a colour's general: checks, and what its other pieces must not do for that.
 struct Pressure {
   unsigned checks = 0;  ///< number of pieces that give check
   Square checker = off_board;
@@ -28,7 +28,7 @@ struct Pressure {
 
 Pressure pressure_on(const Position& position, Colour colour);
 
-/// What a move changes of who stands where, for a look at what comes of it before it is made.
+/// The change of who stands where by a move, for a look at what comes of it before it is made.
 struct Change {
   Square vacated = off_board;
   Square filled = off_board;  ///< the piece that stood there attacks nothing any more

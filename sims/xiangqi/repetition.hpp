@@ -34,7 +34,7 @@ struct Verdict {
   std::string reason;  ///< one sentence
 };
 
-/// What the rules say of the position that the game has reached:
+/// Returns the verdict of the rules on the position that the game has reached:
 ///
 /// 1. No legal move loses, in check or not.
 /// 2. The third occurrence of a position is judged by all plies since the first of the last three

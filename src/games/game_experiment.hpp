@@ -42,7 +42,7 @@ namespace evenhand::games {
 // The last two may also take the counts of the fair baseline, null where there is none, and the
 // document instead the judgement.
 
-/// What `evenhand play` says of a game.
+/// The texts of `evenhand play` about a game.
 struct PlayHelp {
   const char* summary;           ///< in a line
   std::string footer;            ///< with examples
@@ -80,7 +80,7 @@ Plan plan_from(const nlohmann::json& json) {
   return resolved(reports::settings_from<Plan>(json));
 }
 
-/// What one thread plays with.
+/// A worker that plays games on one thread.
 template <class Plan, class Counts>
 class GameWorker : public run::Worker {
  public:

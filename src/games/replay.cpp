@@ -26,7 +26,7 @@ void Replay::add(std::string_view line, std::uint64_t line_number) {
     throw InputError(fmt::format("{}: a {} of the run {}, behind those of the run {}", where, unit_,
                                  printable(record.run), printable(run_)));
   }
-  // What is no unit may stand several times with one number, but not the same twice.
+  // A record that is no unit may stand several times with one number, but not the same twice.
   if (record.number != units_ || (!record.is_unit && line == last_line_)) {
     throw InputError(fmt::format("{}: {} {} stands where {} {} should", where, unit_, record.number,
                                  unit_, units_ + (record.number == units_ ? 1 : 0)));

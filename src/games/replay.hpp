@@ -10,11 +10,11 @@
 
 namespace evenhand::games {
 
-/// What is asked of a record.
+/// A request to replay a record.
 struct ReplayRequest {
   std::string file;                         ///< "-" is standard input
   std::optional<std::uint64_t> shown = {};  ///< the number of a unit that is shown whole
-  // Of xiangqi alone:
+  // The members for xiangqi alone:
   std::string against = {};  ///< command of an engine to compare legal moves with; or empty
   std::uint64_t every = 50;  ///< at every so many positions
   std::string pgn = {};      ///< a new file for the games as PGN; or empty
@@ -30,8 +30,8 @@ class Replay {
   /// Throws InputError, which begins with the place, for a unit that was not played so, or that
   /// does not follow the one before.
   void add(std::string_view line, std::uint64_t line_number);
-  /// What was played again. Throws InputError when there was no record, none of the unit to be
-  /// shown, or no last line.
+  /// Returns what was played again. Throws InputError when there was no record, none of the unit to
+  /// be shown, or no last line.
   reports::Document document() const;
   /// That of all lines of the file. Throws InputError also where it ends within one.
   reports::Document document_of_file();

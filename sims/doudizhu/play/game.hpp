@@ -12,7 +12,7 @@
 
 namespace evenhand::doudizhu {
 
-/// What a player knows in its turn.
+/// The facts that a player knows in its turn.
 struct Situation {
   Counts hand = 0;
   Counts unseen = 0;                       ///< the cards of the two others together
@@ -68,8 +68,8 @@ GameResult play_game(const std::array<Counts, seats>& hands, unsigned landlord,
 /// Whether the plays of a game, with its winner, make a spring.
 bool is_spring(const GameResult& result, unsigned landlord);
 
-/// What the landlord wins of the two farmers together, in units of the bid: each farmer pays or
-/// gets half of it. Doubled for each bomb and rocket, for a spring, and as often as `doublings`.
+/// Returns the landlord's win of the two farmers together, in units of the bid: each farmer pays or
+/// gets half of it. Doubles it for each bomb and rocket, for a spring, and `doublings` times.
 std::int64_t landlord_points(const GameResult& result, unsigned bid, unsigned doublings);
 
 }  // namespace evenhand::doudizhu

@@ -47,10 +47,10 @@ struct Contract {
   friend bool operator==(const Contract&, const Contract&) = default;
 };
 
-/// What a seat would bid, 1 to 3 or 0 for a pass, when `highest` has been bid.
+/// Returns the bid of a seat, 1 to 3 or 0 for a pass, when `highest` has been bid.
 unsigned bid_of(Counts hand, unsigned highest, const Weights& weights = default_weights);
 
-/// What a seat said in its turn.
+/// A bid that a seat made in its turn.
 struct Bid {
   unsigned seat = 0;
   unsigned bid = 0;  ///< 1 to 3, or 1 for a call or rob; 0 for a pass
@@ -87,7 +87,7 @@ struct RoundRecord {
   const GameResult* result = nullptr;
   std::span<const Turn> turns;
 
-  /// What each seat gets; all 0 when all passed.
+  /// Returns the points that each seat gets; all are 0 when all passed.
   std::array<std::int64_t, seats> points() const;
 };
 
@@ -130,7 +130,7 @@ DeckOrder left_by(const RoundRecord& round);
 /// conduct and seed, so that its deals are the same, too.
 std::unique_ptr<cards::Gathering> make_gathering(const Conduct& conduct = {});
 
-/// What is dealt at a table, and how it is played.
+/// The source of the deals at a table, and how they are played.
 struct TableSetup {
   std::string shuffler = "fisher-yates";
   std::string rng = std::string(random::sources().front().name);

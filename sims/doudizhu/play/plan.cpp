@@ -11,7 +11,7 @@ constexpr unsigned most_chains = 4;
 constexpr RankSet least_of(RankSet set) { return set & (0 - set); }
 unsigned number_of(RankSet set) { return static_cast<unsigned>(std::popcount(set)); }
 
-/// What is no chain, bomb or rocket.
+/// The cards that are in no chain, bomb or rocket.
 struct Rest {
   RankSet trios;
   RankSet pairs;

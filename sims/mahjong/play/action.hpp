@@ -15,8 +15,8 @@ inline constexpr std::size_t players = 4;
 
 enum class Move : std::uint8_t { discard, chi, peng, open_gang, added_gang, closed_gang, hu, pass };
 
-/// What a player does. `kind` is the tile discarded, won on or put aside, and for chi the lowest of
-/// the run.
+/// An action of a player. `kind` is the tile discarded, won on or put aside, and for chi the lowest
+/// of the run.
 struct Action {
   Move move = Move::pass;
   std::uint8_t player = 0;

@@ -7,7 +7,7 @@
 
 #include "sims/mahjong/play/play_hand.hpp"
 
-// What players may do.
+// The actions that players may take.
 // Where the tiles are.
 namespace evenhand::mahjong {
 namespace {

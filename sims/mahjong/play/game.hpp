@@ -54,8 +54,8 @@ struct Seat {
   std::array<std::uint8_t, kinds> copies_held{};  ///< bit c: copy c of the kind is concealed here
   TilePlanes unseen;                              ///< tiles that this player cannot see
   KindSet discarded = 0;                          ///< kinds discarded so far
-  /// Of the 3n + 1 tiles after the last discard, to begin with those dealt; nothing of the dealer
-  /// before he discards.
+  /// The shanten of the 3n + 1 tiles after the last discard, or at first of those dealt; the dealer
+  /// has none before he discards.
   Shanten shanten;
   KindSet waits = 0;  ///< that complete them
   std::uint8_t draws = 0;

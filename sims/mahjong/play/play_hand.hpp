@@ -8,8 +8,8 @@
 
 namespace evenhand::mahjong {
 
-/// What is set in the number of a block's stream to give that of the stream which the players of
-/// the block choose from.
+/// The bit that is set in the number of a block's stream; the result is the number of the stream
+/// that the players of the block choose from.
 inline constexpr std::uint64_t choices_streams = std::uint64_t{1} << 63;
 
 /// Who plays, by player.

@@ -76,8 +76,8 @@ class Proper : public Policy {
     return most_useless(discards);
   }
 
-  /// Of the discards with the most accepting tiles the one that is worth least: honours, then from
-  /// the ends of a suit to its middle.
+  /// Returns the discard that is worth least of those with the most accepting tiles: honours, then
+  /// from the ends of a suit to its middle.
   static Kind most_useless(const Discards& discards) {
     const Discard* best = nullptr;
     for (const Discard& discard : discards.all()) {
@@ -150,8 +150,8 @@ class Defending : public Proper {
     return best;
   }
 
-  /// What a player has discarded is safe; of other kinds the ways are counted in which unseen tiles
-  /// could wait for them: in a pair or triplet, and in each run.
+  /// Returns the danger of a discard: 0 for a kind that `other` has discarded, else the number of
+  /// ways in which unseen tiles could wait for it: in a pair or triplet, and in each run.
   static unsigned danger(const View& view, Kind kind, std::size_t other) {
     if (has(view.discarded_by(other), kind)) return 0;
     const TilePlanes& unseen = view.unseen();

@@ -10,7 +10,7 @@
 
 namespace evenhand::mahjong {
 
-/// What one player sees of the table.
+/// The view that one player has of the table.
 class View {
  public:
   View(const Game& game, std::size_t player) : game_(game), player_(player) {}
@@ -18,7 +18,7 @@ class View {
   std::size_t player() const { return player_; }
   const HandState& hand() const { return seat().hand; }
   const TilePlanes& unseen() const { return seat().unseen; }
-  /// Of the tiles kept after the last discard.
+  /// The shanten of the tiles kept after the last discard.
   const Shanten& shanten() const { return seat().shanten; }
   const ShantenCounter& counter() const { return game_.counter(); }
   std::size_t left() const { return game_.left(); }

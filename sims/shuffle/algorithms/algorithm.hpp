@@ -179,11 +179,11 @@ void run(const Algorithm& algorithm, Deck<Card>& deck, Choices& choices) {
 inline constexpr std::string_view use_fisher_yates =
     "use a Fisher-Yates shuffle (`evenhand explain fisher-yates`)";
 
-/// What is known of a shuffling algorithm before it is run.
 /// The parameter of a riffle counts its rounds, or the doublings of its packets: laws of both are
 /// known in closed form.
 enum class RiffleForm { none, riffle, inverse };
 
+/// The facts about a shuffling algorithm that are known before it is run.
 struct ShufflerInfo {
   std::string_view name;         ///< as typed, without a parameter: "riffle"
   std::string_view parameter{};  ///< empty, or what stands behind the colon: "K"
@@ -191,8 +191,8 @@ struct ShufflerInfo {
   /// Why every order is equally likely with a sound source, for decks of any size; empty where that
   /// does not hold.
   std::string_view proof{};
-  /// What is wrong with one that is not uniform and what mends it, for the author of a program
-  /// that deals like it: sentences without an end.
+  /// The fault of a shuffler that is not uniform, and in `cure` what mends it, for the author of a
+  /// program that deals like it: sentences without an end.
   std::string_view cause{};
   std::string_view cure = use_fisher_yates;
   std::size_t least = 0;  ///< the parameter's range
@@ -202,8 +202,8 @@ struct ShufflerInfo {
   constexpr bool is_uniform() const { return !proof.empty(); }
 };
 
-/// What a comparator says that answers at random, whatever it is asked: a number below zero for
-/// "the first goes before the second", above zero for "behind", zero for "alike".
+/// The answers of a comparator that answers at random, whatever it is asked: a number below zero
+/// for "the first goes before the second", above zero for "after", zero for "alike".
 enum class Answers : std::uint8_t {
   coin,       ///< -1 or 1: `random() - 0.5`
   three_way,  ///< -1, 0 or 1: `floor(3 * random()) - 1`

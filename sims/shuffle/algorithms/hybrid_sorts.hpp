@@ -41,7 +41,7 @@ struct IntrosortCoin : OneStep {
     }
   }
 
-  /// Of the second, the middle and the last card, the median changes places with the first one.
+  /// Swaps the first card with the median of the second, the middle and the last card.
   template <class Card, class Choices>
   static void move_median_first(Deck<Card>& deck, std::size_t first, std::size_t end,
                                 Choices& choices) {

@@ -18,7 +18,7 @@ inline constexpr std::size_t most_inserted = 64;
 void insert_in_turn(std::span<std::uint8_t> cards, std::span<const std::uint8_t> places);
 void insert_in_turn(std::span<std::uint16_t> cards, std::span<const std::uint8_t> places);
 
-/// What random_search() among so many cards finds by the next coins.
+/// The result of random_search() among so many cards by the next coins.
 struct Found {
   std::uint8_t place;
   std::uint8_t coins;  ///< taken

@@ -1,5 +1,5 @@
-// What interleaves cards, for sources that are compiled once an instruction set: included by them
-// behind <hwy/foreach_target.h>.
+// Functions that interleave cards, for sources that are compiled once for each instruction set:
+// these include this file after <hwy/foreach_target.h>.
 
 #include <hwy/highway.h>
 
@@ -11,8 +11,8 @@
 #define EVENHAND_INTERLEAVE_ONCE
 namespace evenhand::shuffle {
 
-/// Of eight places with a byte of heads: which of the next eight cards of the first packet (0 … 7)
-/// or of the second (8 … 15) each gets, and how many the first packet gives.
+/// The cards for eight places by a byte of heads: which of the next eight cards of the first packet
+/// (0 … 7) or of the second (8 … 15) each place gets, and how many the first packet gives.
 struct EightPlaces {
   std::array<std::uint8_t, 8> from;
   std::size_t heads;

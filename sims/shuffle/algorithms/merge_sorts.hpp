@@ -179,7 +179,7 @@ struct SbclSortCoin : RandomMergeSort<Answers::coin> {
         return;
       }
     }
-    // What does not go behind the third card of three, nor before it, has it in between.
+    // The third of three cards goes between the others when it goes neither after nor before them.
     if (size == 3) {
       deck.swap(middle - 1, middle);
     } else {

@@ -163,7 +163,7 @@ class RandomRubySort {
     deck_[c] = first;
   }
 
-  /// What is left of the pivot is at most it, what is right of it greater.
+  /// Splits so that the cards left of the pivot are at most it, and those right of it greater.
   Split split_first_type(std::size_t left, std::size_t pivot, std::size_t right) {
     bool level_left = true;
     bool level_right = true;
@@ -196,7 +196,7 @@ class RandomRubySort {
     }
   }
 
-  /// What is left of the pivot is less, what is right of it at least it.
+  /// Splits so that the cards left of the pivot are less, and those right of it at least it.
   Split split_second_type(std::size_t left, std::size_t pivot, std::size_t right) {
     bool level_left = true;
     bool level_right = true;

@@ -12,8 +12,8 @@
 
 namespace evenhand::shuffle {
 
-/// What the next coins do with the card at the top of a heap, whose nodes are numbered from 1: it
-/// goes down to `node`, or, where that is in the last row, so far.
+/// The way down of the card at the top of a heap, by the next coins. Nodes are numbered from 1: the
+/// card goes to `node`, and perhaps further where that is in the last row.
 struct Sift {
   static constexpr std::size_t levels = 4;
   static constexpr std::size_t last_row = std::size_t{1} << levels;  ///< its first node
@@ -42,7 +42,7 @@ inline constexpr auto sifts = [] {
   return table;
 }();
 
-/// Of a heap of `size` nodes; the first coin is the highest bit.
+/// Returns the sift in a heap of `size` nodes by `coins`, of which the first is the highest bit.
 inline Sift next_sift(std::size_t size, std::uint64_t coins) {
   return sifts[std::min(size, sifts.size() - 1)][coins >> (64 - Sift::most_coins)];
 }
@@ -301,8 +301,8 @@ struct HeapsortCoin : OneStepRounds {
     for (std::size_t k = 0; k < way.size(); ++k) moved[k] = cards[way[k]];
     for (std::size_t k = way.size() - 1; k > 0; --k) cards[way[k]] = moved[k - 1];
     cards[node] = card;
-    // Of the nodes where the sift may not be over, from last_row on, those with children. A single
-    // comparison makes a single jump, which is rarely taken.
+    // The sift may not be over at a node from last_row on that has children. A single comparison
+    // makes a single jump, which is rarely taken.
     if (sift.node - Sift::last_row < std::max(below / 2 + 1, Sift::last_row) - Sift::last_row)
         [[unlikely]] {
       sift_down(Deck<Card>{cards + 1, size}, node - 1, size, coins);

@@ -17,8 +17,8 @@ void rearrange(Card* cards, const std::array<std::uint8_t, count>& from) {
   for (std::size_t place = 0; place < count; ++place) cards[place] = taken[place];
 }
 
-/// What a sort by coins does with a few cards, two of which it compares once at most: the next
-/// coins say it all.
+/// A sort by coins of a few cards, any two of which it compares at most once: the next coins decide
+/// the whole order.
 template <class Sort>
 class SmallDecks {
  public:

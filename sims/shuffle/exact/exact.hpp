@@ -21,7 +21,7 @@ enum class Method {
   positions,  ///< only where single cards go, by products of stochastic matrices
 };
 
-/// What is known exactly of a shuffler for one deck.
+/// All that is known exactly of a shuffler for one deck.
 struct ExactResult {
   std::size_t deck_size;
   Method method;
@@ -38,10 +38,10 @@ struct ExactResult {
 /// none of these can be had.
 ExactResult analyse(const ShufflerSpec& spec, std::size_t deck_size);
 
-/// What walking the tree of an algorithm shows, or why it was not walked.
+/// Walks the tree of an algorithm and returns what that shows, or why the tree was not walked.
 std::variant<ExactResult, TooLarge> walk_tree(const StepWalker& algorithm);
 
-/// Of a shuffler that an argument shows to be uniform, and whose tree was not walked.
+/// Returns the result for a shuffler that is uniform by an argument, and whose tree was not walked.
 ExactResult uniform_by_argument(std::size_t deck_size, const std::string& not_walked);
 
 }  // namespace evenhand::shuffle::exact

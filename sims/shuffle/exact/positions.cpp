@@ -31,7 +31,7 @@ using SparseMatrix = Eigen::SparseMatrix<double>;
 constexpr double most_work = 1e10;
 constexpr std::uint64_t most_walked_leaves = std::uint64_t{1} << 21;
 
-/// What a step begun with one mark does, for one mark it ends with.
+/// The effect of a step that begins with one mark, for one mark that it ends with.
 struct Move {
   double weight = 0;           ///< probability of that mark
   std::vector<Index> touched;  ///< the places that some leaf changes

@@ -21,9 +21,9 @@ PlaceSums place_sums(const Position& position);
 /// After a move of `moved` that took `captured` or nothing.
 PlaceSums place_sums_after(const PlaceSums& before, Move move, Piece moved, Piece captured);
 
-/// What the position is worth to the side to move, in the unit of engine/values.hpp: material,
-/// places, mobility and pressure on the palace, mixed between opening and ending. The same for the
-/// board turned round. `sums` are the position's place_sums().
+/// Returns what the position is worth to the side to move, in the unit of engine/values.hpp:
+/// material, places, mobility and pressure on the palace, mixed between opening and ending. The
+/// same for the board turned round. `sums` are the position's place_sums().
 int evaluate(const Position& position, const PlaceSums& sums);
 int evaluate(const Position& position);
 

@@ -122,7 +122,7 @@ int worth(Piece piece) { return piece == nothing ? 0 : exchange_value[kind_of(pi
 bool exchange_gains(const Position& position, Move move, int threshold) {
   const int won = worth(position.at(move.to())) - threshold;
   if (won < 0) return false;
-  // What the side that has just been taken from must win back to spoil the other's aim.
+  // The worth that the side which has just been taken from must win back to spoil the other's aim.
   int owed = worth(position.at(move.from())) - won;
   if (owed <= 0) return true;
   Takers takers(position, move.to());

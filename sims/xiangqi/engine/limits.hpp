@@ -16,7 +16,7 @@ struct Limits {
   std::optional<std::chrono::milliseconds> hard;  ///< stop within an iteration after it
 };
 
-/// What a player has left on its clock, as UCI's wtime, winc and movestogo say it.
+/// The time that a player has left on its clock, as UCI's wtime, winc and movestogo say it.
 struct ClockTime {
   std::chrono::milliseconds left{0};
   std::chrono::milliseconds increment{0};  ///< added after each move

@@ -33,15 +33,15 @@ inline unsigned piece_index(Piece piece) {
 /// A move by its piece and where it goes.
 using PieceTo = std::array<std::array<MoveCredit, square_count>, 2 * kind_count>;
 
-/// What quiet moves and captures did before in this search: by themselves, and after the move one
-/// and two plies earlier.
+/// The credit that quiet moves and captures earned before in this search: by themselves, and after
+/// the move one and two plies earlier.
 struct MoveHistory {
   std::array<std::array<std::array<MoveCredit, square_count>, square_count>, 2> quiet;
   std::array<std::array<PieceTo, square_count>, 2 * kind_count> following;
   std::array<std::array<std::array<MoveCredit, kind_count>, square_count>, 2 * kind_count> capture;
 };
 
-/// What a node knows that helps to try good moves first.
+/// The knowledge of a node that helps to try good moves first.
 struct OrderingHints {
   Move table_move;
   std::array<Move, 2> killers{};
@@ -62,7 +62,7 @@ class MovePicker {
   Move next();
   /// No more quiet moves from now on.
   void skip_quiet() { skip_quiet_ = true; }
-  /// Of the quiet moves, only those that give check from now on.
+  /// Leaves out, from now on, the quiet moves that do not give check.
   void keep_quiet_checks_only();
   /// Was the last move quiet, and what credit has it?
   bool last_is_quiet() const { return last_is_quiet_; }

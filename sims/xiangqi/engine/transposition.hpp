@@ -11,7 +11,7 @@ namespace evenhand::xiangqi {
 
 enum class Bound : std::uint8_t { none, upper, lower, exact };
 
-/// What was found out about a position.
+/// The findings about a position.
 struct Learned {
   Move move;
   int score = 0;

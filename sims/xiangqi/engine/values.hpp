@@ -51,7 +51,7 @@ constexpr std::array<int, kind_count> palace_attack = {0, 0, 0, 8, 9, 5, 5};
 constexpr int palace_weight_base = 4;  ///< quarters: full weight, and one more for each lost
 /// A cannon on the general's file with nothing between.
 constexpr Tapered bare_cannon_value = {140, 60};
-/// What a lost advisor or elephant costs besides while the enemy has chariots or horses.
+/// The extra cost of a lost advisor or elephant in the opening, for each chariot of the enemy.
 constexpr int lost_defender_by_chariot = 18;
 constexpr int tempo_value = 14;
 

@@ -63,7 +63,7 @@ class Worker {
     int line_length = 0;
     std::array<Move, max_ply> line;
   };
-  /// What the pruning rules of a node need to know.
+  /// The facts that the pruning rules of a node need.
   struct Node {
     int alpha;
     int beta;

@@ -8,8 +8,8 @@
 #include "sims/xiangqi/material.hpp"
 #include "sims/xiangqi/pressure.hpp"
 
-// What is left out of the tree, or searched deeper or less deep. Margins are in the evaluation's
-// unit.
+// The parts of the tree that are left out, or searched deeper or less deep. Margins are in the
+// evaluation's unit.
 // Scores of single positions: by the rules, by the evaluation, and by quiescence over captures.
 // The tree above quiescence: a node and its moves.
 namespace evenhand::xiangqi {
@@ -33,7 +33,7 @@ const ReductionTable& reductions() {
   return table;
 }
 
-/// What a capture may gain beyond the piece, in the evaluation's unit.
+/// The most that a capture may gain beyond the piece, in the evaluation's unit.
 constexpr int most_delta = 150;
 
 int credit_bonus(int depth) { return std::min(170 * depth - 80, 1900); }
@@ -182,7 +182,7 @@ int Worker::static_eval(const Node& node, const Learned& found, bool known) {
     return no_eval;
   }
   frame.eval = known && found.eval != no_eval ? found.eval : evaluate_at(node.ply);
-  // What was found by search is worth more than the evaluation where it bounds it.
+  // A score that a search found is worth more than the evaluation where it bounds the latter.
   if (known && !is_decided(found.score)) {
     const bool higher = found.score > frame.eval;
     if (found.bound == Bound::exact || found.bound == (higher ? Bound::lower : Bound::upper)) {

@@ -17,8 +17,8 @@ class Team;
 
 namespace evenhand::cli {
 
-/// What every subcommand shares: the terminal, and where the chosen subcommand leaves what is to
-/// be run once all options are parsed.
+/// The things that every subcommand shares: the terminal, and where the chosen subcommand leaves
+/// what is to be run once all options are parsed.
 struct Program {
   Terminal terminal;
   std::function<ExitCode()> run;

@@ -18,7 +18,7 @@ namespace evenhand::cli {
 
 struct Command;
 
-/// What is wrong with a value, in a few words, or an empty text; `words` tells which are right.
+/// A check: `fault` returns in a few words what is wrong, or ""; `words` says what is right.
 struct Check {
   std::function<std::string(const std::string&)> fault;
   std::string words;
@@ -36,7 +36,7 @@ using ListReader = std::function<void(const std::vector<std::string>&)>;
 using Target = std::variant<Reader, ListReader, std::string*, std::vector<std::string>*, bool*,
                             std::int64_t*, unsigned*, std::uint64_t*, double*>;
 
-/// What a command line may ask for.
+/// The things that a command line may ask for.
 enum class Asked { work, help, version };
 
 /// An option, a flag, or what stands without an option's name. It lives as long as its command.
@@ -66,7 +66,7 @@ struct Option {
   /// May have several values.
   bool is_repeated() const { return values == 0 ? is_list() : values > 1; }
   bool is_typed() const { return !typed.empty(); }
-  /// What is computed depends on it.
+  /// Returns whether what is computed depends on it.
   bool is_of_plan() const { return heading == "Options" && asks == Asked::work; }
   /// "--quiet"
   const std::string& name() const;

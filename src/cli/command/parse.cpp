@@ -131,7 +131,7 @@ class Parser {
         ->each([read, text](const std::string& value) { read(value); });
   }
 
-  /// What was read, in the data.
+  /// Puts what was read into the options and commands. Returns `asked`.
   Asked leave(Asked asked) {
     for (const auto& [option, declared] : options_) option->typed = declared->results();
     for (const auto& [command, app] : commands_) {

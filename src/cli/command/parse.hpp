@@ -8,7 +8,7 @@
 
 namespace evenhand::cli {
 
-/// What is wrong with a command line, in the parser's words.
+/// The fault of a command line, in the parser's words.
 class UsageError : public std::runtime_error {
  public:
   explicit UsageError(const std::string& words, std::vector<std::string> unexpected = {})

@@ -51,7 +51,7 @@ std::size_t width_of(int descriptor) {
   return std::max(least_width, columns == 0 ? usual_width : columns);
 }
 
-/// What a file or a command had in it is shown and not obeyed.
+/// Returns a line as it is shown: what a file or a command had in it is not obeyed.
 std::string shown_line(std::string_view line) {
   constexpr std::size_t longest = 4000;
   return without_commands(printable(translated(line), longest)) + '\n';

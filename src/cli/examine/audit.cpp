@@ -125,7 +125,7 @@ std::unique_ptr<run::Experiment> audit_experiment(const Program& program,
   plan.samples = plan.samples_of(plan.sources.front());
   if (plan.groups.empty()) plan.groups = audit::full_battery().groups;
   if (!plan.profile.empty()) plan.judging.alpha = audit::profile_named(plan.profile).alpha;
-  // Of a shuffler its deck is to be known, and a stream is not to be begun for nothing.
+  // A shuffler's deck has to be known first, and a stream is not to be begun for nothing.
   if (plan.is_stream()) apply_until(program, options.until, plan);
   deals::Streams streams = open_sources(program, plan, [&](const deals::SourceSpec& source) {
     return deals::deals_to_open(plan.samples_of(source), plan.confirm.value_or(0));

@@ -77,7 +77,7 @@ void name(std::vector<Pool>& pools) {
   }
 }
 
-/// What says where the numbers come from, how many runs there are and how each is worked.
+/// Refuses options and sources that do not allow a run of its own for each draw.
 void require_runs_of_each(const Program& program, const std::string& draws) {
   if (program.captured != nullptr) {
     throw InputError(
@@ -112,7 +112,7 @@ void require_runs_of_each(const Program& program, const std::string& draws) {
   }
 }
 
-/// Of the plan, and of how a run is worked.
+/// Returns the typed options of the plan, and of how a run is worked.
 std::vector<const Option*> typed_options(const Command& command) {
   std::vector<const Option*> all;
   for (const Option& option : command.options) {
@@ -122,7 +122,7 @@ std::vector<const Option*> typed_options(const Command& command) {
   return all;
 }
 
-/// Of the plan, --threads and --memory, but for what each draw has of its own.
+/// Returns the plan's arguments, --threads and --memory, without what each draw has of its own.
 std::vector<std::string> shared_arguments(const Command& command) {
   constexpr std::array<std::string_view, 4> own = {"--draw", "--deck", "--columns", "--alpha"};
   std::vector<std::string> arguments;
@@ -139,7 +139,7 @@ std::vector<std::string> shared_arguments(const Command& command) {
   return arguments;
 }
 
-/// What repeats all draws.
+/// Returns the command line that repeats all draws.
 std::string command_line(const Command& command, const PoolsOptions& options) {
   std::string line = command.full_name();
   for (const Option* const option : typed_options(command)) {
@@ -207,7 +207,7 @@ void add_pools(Command& command, PoolsOptions& options) {
       "row of a log";
   keep("--draw", options.draws);
   keep("--deck", options.decks);
-  // Of one draw a column may be called by any name.
+  // A column of one draw may be called by any name.
   Target& columns = command.get_option("--columns")->target;
   columns = [&options, read = std::get<Reader>(columns)](const std::string& text) {
     options.columns = text;

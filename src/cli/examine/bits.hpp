@@ -12,7 +12,7 @@
 
 namespace evenhand::cli {
 
-/// What `bits` and `entropy` are asked for. A command derives from it and has
+/// The options of `bits` and `entropy`. A command derives from it and has
 ///
 ///     static constexpr std::string_view command;
 ///     Plan asked() const;  the plan but for what its source says when it is opened

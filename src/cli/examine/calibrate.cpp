@@ -121,7 +121,7 @@ void add_calibrate(Command& app, Program& program) {
   AddSettingOptions add{*command};
   deals::Plan::flaw_setting(options->plan, add);
   command->get_option("--samples")->default_str("10000");
-  // What is a session of is said once.
+  // The command of a session is said once: by --of, or by these.
   for (const char* name : {"--shuffler", "--deck", "--samples", "--deal-order", "--draw",
                            "--sorted", "--hands", "--group", "--seed", "--rng", "--start", "--flaw",
                            "--tests", "--alpha", "--correction", "--level"}) {

@@ -80,8 +80,8 @@ bool is_for_stdout(const OutputOptions& output) {
   return formats.size() == 1 && formats.front()->one_file;
 }
 
-/// What the command line does not say, the file does; its folder is beside it, and is this file's
-/// own: each run replaces what the one before left there.
+/// Returns the options of the command line, and the file's where that says nothing; the file's
+/// folder is beside it, and is this file's own: each run replaces what the one before left there.
 OutputOptions resolved(const CheckOptions& options, const Project& project) {
   OutputOptions output = options.output;
   if (output.out.empty() && !project.out.empty() && !is_for_stdout(output)) {

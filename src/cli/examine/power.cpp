@@ -92,7 +92,7 @@ double parse_cell(const std::string& text, std::size_t n) {
   return value;
 }
 
-/// What repeats the answer.
+/// Returns the command line that repeats the answer.
 std::string power_line(const PowerOptions& options, const power::Question& question) {
   std::string line = "evenhand plan";
   if (!options.flaw.empty()) line += ' ' + options.flaw;

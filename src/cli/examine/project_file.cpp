@@ -71,7 +71,7 @@ class ProjectReader {
                             "'evenhand audit --help'"));
   }
 
-  /// What reads a value, with its place where it is none.
+  /// Reads a value, and names its place in the error where it is none.
   template <class Read>
   auto read_value(std::string_view key, const toml::node& node, const Read& read) const {
     try {
@@ -142,7 +142,7 @@ class ProjectReader {
           fmt::format("{}: a source has one of shuffler, scheme, log and exec; this has {}",
                       source.where, given == 0 ? "none" : "several"));
     }
-    // What is said above for all sources is for those that have a use for it.
+    // The options that stand above for all sources are for those that have a use for them.
     const std::string_view origin = *std::find_if(origins.begin(), origins.end(), has);
     const std::vector<std::string> unused = unused_options(origin);
     for (const auto& [key, node] : defaults_) {

@@ -7,7 +7,7 @@
 
 namespace evenhand::cli {
 
-/// What a project has `evenhand check` audit.
+/// The sources that a project has `evenhand check` audit, and how the results are reported.
 struct Project {
   struct Source {
     std::string name;                    ///< unlike all others'

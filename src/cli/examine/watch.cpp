@@ -57,7 +57,7 @@ void require_one_to_watch(const watch::Plan& plan) {
   }
 }
 
-/// What the plan says before the deck is known.
+/// Returns what the plan says before the deck is known.
 watch::Plan watch_plan_of(const Program& program, const WatchOptions& options) {
   watch::Plan plan = options.plan;
   require_one_to_watch(plan);

@@ -69,7 +69,7 @@ struct Asked {
   std::string beats;
 };
 
-/// Of "CARDS" or "CARDS beats CARDS", perhaps with a comment behind.
+/// Parses "CARDS" or "CARDS beats CARDS", perhaps with a comment after it.
 Asked asked_by(std::string_view line, const std::string& beats) {
   constexpr std::string_view verb = " beats ";
   line = line.substr(0, line.find('#'));

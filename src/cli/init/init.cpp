@@ -50,7 +50,7 @@ struct InitOptions {
   OutputOptions output;
 };
 
-/// What a project is found to have, and why it was taken.
+/// A kind that a project is found to have, and whether it was guessed.
 template <class Kind>
 struct Choice {
   Kind what;
@@ -91,7 +91,7 @@ struct NewText {
   bool is_longer = false;  ///< it is what was there, and a line more
 };
 
-/// What init found of a project, and what the user said.
+/// The findings of init about a project, and what the user said.
 struct Findings {
   FoundLanguage language;
   Choice<std::string_view> system;
@@ -189,7 +189,7 @@ std::vector<NewText> files_of(const InitOptions& options, const Findings& findin
   return files;
 }
 
-/// What is written stays in the project's own folder.
+/// Refuses links, so that what is written stays in the project's own folder.
 void refuse_links(const fs::path& folder, const fs::path& path) {
   fs::path at = folder;
   for (const fs::path& part : path) {
@@ -253,7 +253,7 @@ std::string about_shuffle(const InitOptions& options, const Findings& findings) 
          fmt::format(" There are several: {}{}.", fmt::join(specs, ", "), are_more ? ", …" : "");
 }
 
-/// What is to be done next, and what was guessed.
+/// Returns what is to be done next, and what was guessed.
 std::string answer_of(const InitOptions& options, const Findings& findings) {
   std::string text = about_shuffle(options, findings);
   if (findings.has_settings) return text + " evenhand.toml and the CI's recipe stay as they are.";

@@ -33,8 +33,8 @@ struct FoundLanguage {
 /// unknown name.
 FoundLanguage language_of_project(const std::string& folder, const std::string& asked);
 
-/// What runs the language's program in this project: of JavaScript and TypeScript the project's own
-/// runner (Deno, Bun, tsx, ts-node), else Node.
+/// Returns the command that runs the language's program in this project: for JavaScript and
+/// TypeScript the project's own runner (Deno, Bun, tsx, ts-node), else Node.
 std::string command_of_project(const std::string& folder, const InitLanguage& language);
 
 }  // namespace evenhand::cli

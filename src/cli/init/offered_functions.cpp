@@ -54,7 +54,7 @@ class JavaScript {
     return names;
   }
 
-  /// What an expression is, or a declaration of a function or a class.
+  /// Returns the value of an expression, or of a declaration of a function or a class.
   Value value_at(std::size_t i) const {
     if (source_[i] == "abstract") ++i;
     if (source_[i] == "class") {

@@ -6,7 +6,7 @@
 
 namespace evenhand::cli {
 
-/// What a source file offers to others, as far as its text says.
+/// A function or value that a source file offers to others, as far as its text says.
 struct Offered {
   std::string name;          ///< as in FILE#NAME: "shuffle", "default", "Deck.shuffle"
   std::string called;        ///< by its author; of a default export without a name that of the file

@@ -47,7 +47,7 @@ bool is_test(const std::string& stem) {
          ends("_spec") || ends(".min") || ends(".config") || ends(".d");
 }
 
-/// What is written between quotes into the program must be plain in each of its languages.
+/// Returns whether a text is plain in each language, as texts between quotes in programs must be.
 bool is_plain(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) {
     return static_cast<unsigned char>(c) >= 0x80 || (c >= 'a' && c <= 'z') ||

@@ -14,9 +14,9 @@ namespace evenhand::cli {
 
 using reports::Question;
 
-/// What a parsed command was given under "Options", and the defaults there of what was not: in the
-/// order of their declarations. A default is left out where an option that it needs was not given,
-/// or one that excludes it was.
+/// Returns the options under "Options" that a parsed command was given, and the defaults there of
+/// the others: in the order of their declarations. A default is left out where an option that it
+/// needs was not given, or one that excludes it was.
 Question question_of(const Command& command);
 
 /// Works a document out, which may take long, and presents it with the question's provenance.

@@ -32,7 +32,7 @@ std::string LongRun::look(double share, double seconds) {
                        way_out_);
   }
   if (std::exchange(waits_, false)) {
-    // What was prepared for so long says nothing of the pace.
+    // The long preparation says nothing of the pace.
     moves_ = true;
     first_share_ = share;
     first_seconds_ = seconds;

@@ -8,7 +8,7 @@ namespace evenhand::cli {
 /// thing of itself wherever it runs.
 std::string built();
 
-/// What --version prints: what was built, and the instruction set that it uses here.
+/// Returns what --version prints: what was built, and the instruction set that it uses here.
 std::string about();
 
 }  // namespace evenhand::cli

@@ -17,7 +17,7 @@
 namespace evenhand::cli {
 namespace {
 
-/// Of a file whose name no file can have, or whose way leads nowhere, it is the input that is bad.
+/// Returns bad_input for a name that no file can have or whose way leads nowhere, else failed.
 ExitCode code_of(const std::filesystem::filesystem_error& error) {
   constexpr std::array<int, 6> of_names = {ENAMETOOLONG, ELOOP, ENOTDIR, ENOENT, EACCES, EINVAL};
   const bool is_of_name =

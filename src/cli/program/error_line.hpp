@@ -6,13 +6,13 @@
 
 namespace evenhand::cli {
 
-/// What is said of an error, and the exit code that goes with it.
+/// The line about an error, and the exit code that goes with it.
 struct ErrorLine {
   ExitCode code = ExitCode::failed;
   std::string line;
 };
 
-/// Of the exception that is being handled: call it in a catch block. Throws std::bad_alloc alone.
+/// Describes the exception being handled: call it in a catch block. Throws std::bad_alloc alone.
 ErrorLine line_of_error();
 
 }  // namespace evenhand::cli

@@ -107,8 +107,8 @@ void add_commands(Command& app, Program& program, std::string_view named = {}) {
   if (!is_added) add_commands(app, program);
 }
 
-/// What a variable of the shell that is not set leaves of an option: what the user meant to say
-/// would not be looked at, such as which key has signed. Some say something by an empty text.
+/// Refuses an option's empty text, as an unset variable of the shell leaves: what the user meant,
+/// such as which key has signed, would not be looked at. Some say something by an empty text.
 void refuse_empty(Command& command) {
   constexpr std::array<std::string_view, 4> may_be_empty = {"--moves", "--server-seed",
                                                             "--client-seed", "--separator"};
@@ -127,7 +127,7 @@ void refuse_empty(Command& command) {
   for (Command& each : command.commands) refuse_empty(each);
 }
 
-/// Of the command or of one below it; null where none has it.
+/// Finds an option of the command or of one below it; null where none has it.
 const Option* find_option(const Command& program, const std::string& name) {
   for (const Command* const command : program.with_all_below()) {
     if (const Option* const option = command->find_option(name)) return option;
@@ -241,7 +241,7 @@ bool works_experiment(const Program& program) {
   });
 }
 
-/// What is worked elsewhere would pass over them.
+/// Refuses the options of a run: work that is done elsewhere would pass over them.
 void refuse_run_options(const Command& command) {
   for (const Option& option : command.options) {
     if (!option.is_typed() || option.heading == "Options") continue;
@@ -368,7 +368,7 @@ int run_commands(int argc, char** argv, run::Team* team) {
   } catch (...) {
     const ErrorLine error = line_of_error();
     program.terminal.error(error.line);
-    // What follows from Ctrl-C is no fault of the input.
+    // An error that follows from Ctrl-C is no fault of the input.
     return exit_status(run::interrupted() ? ExitCode::interrupted : error.code);
   }
 }

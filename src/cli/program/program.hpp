@@ -33,8 +33,8 @@ std::optional<reports::Document> document_of_command(const Terminal& terminal,
 /// printed. Throws InputError, too, for an option that says how a run is worked or shown.
 reports::Document answer_of(const std::vector<std::string>& arguments);
 
-/// What makes the plan of a command: the names of its options without dashes, and of what stands
-/// without an option's name.
+/// Returns what makes the plan of a command: the names of its options without dashes, and of what
+/// stands without an option's name.
 std::vector<std::string> plan_options_of(const std::string& command);
 
 /// The whole program: parses the command line, runs the subcommand, maps what went wrong to one

@@ -109,7 +109,7 @@ odds::NamedHand draw_hand(const OddsTestOptions& options) {
   return {answer.event, answer.probability};
 }
 
-/// What was seen, and how likely it is.
+/// Returns the hand that was seen, and how likely it is.
 odds::NamedHand hand_asked(const OddsTestOptions& options) {
   constexpr std::array<std::string_view, 5> games = {"holdem", "poker", "doudizhu", "mahjong",
                                                      "draw"};

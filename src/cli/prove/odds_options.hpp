@@ -10,7 +10,7 @@
 
 namespace evenhand::cli {
 
-/// What the games of `odds` share.
+/// The options that the games of `odds` share.
 struct OddsOptions {
   std::string event;
   std::string distribution;
@@ -31,7 +31,7 @@ std::string event_help(const odds::CardModel& model);
 /// in the InputError of a mistake.
 odds::CountRange parse_range(const std::string& text, std::string_view what, std::uint64_t most);
 
-/// What --check and --seed ask for.
+/// Returns the plan that --check and --seed ask for.
 odds::CheckPlan check_plan(const OddsOptions& options);
 
 bool asks_event(const OddsOptions& options);

@@ -54,7 +54,7 @@ std::unique_ptr<run::Experiment> made(const nlohmann::json& document) {
                                printable(command), fmt::join(experiment_commands(), ", ")));
 }
 
-/// What was read as something else than it says, such as a number below 0, is in no plan.
+/// Refuses a plan that was read as something else than it says, such as a number below 0.
 void require_read_as_written(const nlohmann::json& plan, const nlohmann::json& read) {
   const auto text = [](const nlohmann::json& value) {
     return value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);

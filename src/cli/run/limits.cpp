@@ -27,7 +27,7 @@ std::uint64_t bytes_in_use() {
 #endif
 }
 
-/// Of what `make` returns, while that lives.
+/// Returns the bytes that what `make` returns takes while it lives.
 template <class Make>
 std::uint64_t bytes_of(const Make& make) {
   const std::uint64_t before = bytes_in_use();

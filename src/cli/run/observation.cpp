@@ -112,8 +112,8 @@ double seconds_of(const std::vector<trace::Total>& totals, std::string_view name
   return seconds;
 }
 
-/// Of the time of all threads, while they had work to do: blocks, what they consist of, and the
-/// rest. What the main thread does besides is a share of the whole time.
+/// Returns where the time of all threads went while they had work to do: blocks, what they consist
+/// of, and the rest. The other work of the main thread is a share of the whole time.
 reports::Section phases(const std::vector<trace::Total>& totals, unsigned threads, double seconds) {
   reports::Section section{.name = "phases", .title = "Where the time went"};
   const double rounds = static_cast<double>(threads) * seconds_of(totals, "round");

@@ -12,8 +12,8 @@
 
 namespace evenhand::cli {
 
-/// What --trace, --stats and --stats-file report of a run: where its time went. The result does not
-/// depend on it.
+/// The observation of a run that --trace, --stats and --stats-file report: where its time went. The
+/// result does not depend on it.
 class Observation {
  public:
   /// Begins to observe if any of the three was given. Throws InputError if one of their files

@@ -74,7 +74,7 @@ class ShellRun {
   run::Experiment& experiment() { return reached_ ? *reached_ : experiment_; }
   const run::Experiment& experiment() const { return reached_ ? *reached_ : experiment_; }
 
-  /// What time has ended is the whole of a smaller plan.
+  /// Takes what was done when time ended the run as the whole of a smaller plan.
   void take_reached() {
     if (!end_ || part_.range.end == experiment_.blocks()) return;
     part_.seconds_left = 0;
@@ -87,7 +87,7 @@ class ShellRun {
     return fs::path(output_.out) / (run::shard_name(flags_.shard) + ".evenhand");
   }
 
-  /// What cannot be written is found out before the work.
+  /// Refuses outputs that cannot be written, before the work begins.
   void require_outputs() {
     OutputOptions allowed = output_;
     allowed.force |= resumes();
@@ -168,7 +168,7 @@ class ShellRun {
 
   std::string counted() const { return with_noun(part_.units(), experiment_.unit()); }
 
-  /// Of a run that time ends: it began with --time, or is given it now.
+  /// Sets the end of a run that time ends: it began with --time, or is given it now.
   void set_end() {
     if (!flags_.time.empty()) {
       part_.seconds_left = static_cast<std::uint64_t>(parse_time(flags_.time).count());
@@ -354,7 +354,7 @@ run::BlockRange range_of(const RunFlags& flags, run::Experiment& experiment) {
   if (const std::string why = experiment.why_no_shards(); !why.empty()) throw InputError(why);
   const std::uint64_t blocks = experiment.blocks_to_share();
   run::BlockRange range = run::parse_shard(flags.shard, blocks);
-  // Of a log the last part ends where the log does.
+  // The last part of a log ends where the log does.
   if (range.end == blocks) range.end = experiment.blocks();
   return range;
 }
@@ -409,7 +409,7 @@ ExitCode resume(const Program& program, const RunFlags& flags, const OutputOptio
         part.range.end == run::no_end ? "the end" : std::to_string(part.range.end)));
   }
   require_same_record(flags, part);
-  // What time is to end now must be one that it can end.
+  // A run that time is to end now must be one that it can end.
   if (!flags.time.empty()) static_cast<void>(without_end(*experiment));
   return ShellRun(program, flags, output, *experiment, std::move(part), std::move(resumed)).run();
 }

@@ -10,7 +10,7 @@
 
 namespace evenhand::cli {
 
-/// What gives bits, as it was asked for; programs and deals are sources of the plan's deals.
+/// The source of bits, as it was asked for; programs and deals are sources of the plan's deals.
 struct BitSourceOptions {
   bool from_deals = false;
   std::string rng;

@@ -27,7 +27,7 @@ nlohmann::json table_of(std::string_view text) {
   return json_from(text, plan_name);
 }
 
-/// Of these options none says where deals come from, or how they are read.
+/// Adds the options of which none says where deals come from, or how they are read.
 void add_caller_options(Command& command, deals::Plan& plan) {
   AddSettingOptions add{command};
   deals::SourcePlan::deck_settings(plan, add);

@@ -220,7 +220,7 @@ std::string zsh_escaped(const std::string& words) {
 
 std::string zsh_function(const Command& command) { return "_" + command.full_name('_'); }
 
-/// What is offered for a value: one of the names that are known, a file, or nothing.
+/// Returns what is offered for a value: one of the names that are known, a file, or nothing.
 std::string zsh_action(const Option& option) {
   if (!known_names(option).empty()) return fmt::format("({})", fmt::join(known_names(option), " "));
   return wants_path(option) ? "_files" : " ";
@@ -339,7 +339,7 @@ std::string zsh_completion(const Command& program) {
 }
 
 bool wants_path(const Option& option) {
-  // What has no name of an option is often a file and never known not to be one.
+  // An argument without an option's name is often a file, and never known not to be one.
   if (!option.is_named()) return true;
   if (!known_names(option).empty()) return false;
   return option_type(option).starts_with("FILE") || option_type(option).starts_with("DIR");

@@ -20,7 +20,7 @@ std::string fish_completion(const Command& program);
 
 /// Whether what the option wants is a file or a folder.
 bool wants_path(const Option& option);
-/// What the option does in a few words: up to where details begin.
+/// Returns in a few words what the option does: up to where details begin.
 std::string brief(const std::string& words);
 
 }  // namespace evenhand::cli

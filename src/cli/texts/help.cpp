@@ -80,7 +80,7 @@ std::string name_of(const Option& option) {
   return !option.is_named() || type.empty() ? name : name + ' ' + type;
 }
 
-/// What stands between blanks outside of quotes; an option with its value is one.
+/// Returns the words between blanks outside of quotes; an option with its value is one word.
 std::vector<std::string> words_of_command(std::string_view line) {
   std::vector<std::string> words(1);
   char quote = 0;

@@ -13,13 +13,13 @@ namespace evenhand::cli {
 /// where it is one.
 std::string unknown_command(const Command& app, const std::vector<std::string>& arguments);
 
-/// What was wrong with the command line, in one line: the parser's own complaint, or for an unknown
-/// command or option the known one that was probably meant.
+/// Returns in one line what was wrong with the command line: the parser's own complaint, or for an
+/// unknown command or option the known one that was probably meant.
 std::string usage_message(const Command& app, const UsageError& error,
                           const std::vector<std::string>& arguments);
 
-/// What --help shows for so many columns: commands and options under their headings, wrapped at
-/// words, with defaults as people write them; examples as they can be typed.
+/// Returns what --help shows for so many columns: commands and options under their headings,
+/// wrapped at words, with defaults as people write them; examples as they can be typed.
 std::string help_text(const Command& command, std::size_t width);
 
 /// A text of paragraphs and examples for so many columns: where an example has no room, what is

@@ -89,7 +89,7 @@ std::string subcommands(const Command& command) {
   return text;
 }
 
-/// What help ends with: examples line by line, and paragraphs that man(1) fills.
+/// Returns the end of the help: examples line by line, and paragraphs that man(1) fills.
 std::string manual_examples(const Command& command) {
   if (command.examples.empty()) return {};
   std::string text = heading("EXAMPLES") + ".nf\n";

@@ -12,11 +12,11 @@ namespace evenhand::cli {
 /// is a heading and begins a paragraph.
 std::vector<std::string> joined_paragraphs(const std::string& text);
 
-/// What the option's value is called, "FILE" or "N"; empty for a flag.
+/// Returns the name of the option's value, "FILE" or "N"; empty for a flag.
 std::string option_type(const Option& option);
 
-/// What the option does, on one line, with its default, whether it is required, and which others of
-/// its command it needs or excludes.
+/// Returns what the option does, on one line, with its default, whether it is required, and which
+/// others of its command it needs or excludes.
 std::string option_words(const Option& option);
 
 /// The headings of the command's options, in the order in which help shows them.

@@ -19,7 +19,7 @@ using reports::Figure;
 using reports::Section;
 using reports::Shown;
 
-/// What befell a seat, or a turn in the bidding.
+/// The estimates for a seat, or for a turn in the bidding.
 struct SeatEstimates {
   reports::Estimate landlord;          ///< is the landlord, of all games
   reports::Estimate wins_as_landlord;  ///< of the games in that role
@@ -62,8 +62,8 @@ std::array<SeatEstimates, seats> seat_estimates(const Estimator& estimator, Seat
   return list;
 }
 
-/// What a shuffle is worth to a seat: its wins and points less those under a fair shuffle, where
-/// all seats are alike: each wins (2 - the landlord's share of wins) / 3 of the games, and no
+/// The worth of a shuffle to a seat: its wins and points less those under a fair shuffle. There all
+/// seats are alike: each wins (2 - the landlord's share of wins) / 3 of the games, and scores no
 /// points.
 struct SeatWorth {
   reports::Estimate wins;
@@ -230,7 +230,7 @@ Chart beside_baseline(std::string name, std::string title, std::string value,
   return {Chart::Kind::bars, std::move(value), "games", std::move(data)};
 }
 
-/// What the shuffle is worth to each seat, and games as they are with it and without.
+/// Returns the worth of the shuffle to each seat, and games as they are with it and without.
 Section worth_section(const Estimator& games, const Estimator& fair, const TableSetup& fair_table) {
   Section section{"worth", "What the shuffle is worth"};
   section.figures = {{"fair_landlord_wins", "under a fair shuffle the landlord wins",
@@ -304,7 +304,7 @@ Section bottom_section(const Estimator& games) {
   return section;
 }
 
-/// What each hand was dealt, beside the exact laws.
+/// Returns what each hand was dealt, beside the exact laws.
 Section dealt_section(const PlayTally& tally) {
   Section section{"dealt", "Cards dealt"};
   section.shown = Shown::on_request;

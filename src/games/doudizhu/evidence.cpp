@@ -151,7 +151,7 @@ void add_seat_tests(const PlayTally& tally, double level, std::vector<Evidence>&
   compare_seats(seat_bombs_info, tally, bombs_played, "bombs played a game", level, all);
 }
 
-// What was dealt, against the exact laws.
+// The tests of what was dealt, against the exact laws.
 
 Evidence bottom_cards(const DealtLaw& bottom, double level) {
   Evidence evidence = judge::dealt_shares(bottom_info, bottom, level);

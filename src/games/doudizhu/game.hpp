@@ -68,12 +68,12 @@ PlayCounts new_counts(const PlayPlan& plan, std::size_t source);
 /// Plays blocks of games, of the plan's table or, from the second source, of fair_table().
 std::unique_ptr<run::Worker> make_worker(const PlayPlan& plan, std::size_t source);
 
-// What a fair shuffle deals has exact laws; sessions are held to them, and the report shows both.
+// A fair shuffle's deals have exact laws; sessions are held to them, and the report shows both.
 
 /// The kinds of three bottom cards.
 judge::DealtLaw bottom_dealt(const PlayTally& tally);
-/// What a place is dealt, in this order; the bottom cards have the first two alone. Jokers and twos
-/// are hypergeometric, a rocket is both jokers, and bombs are fours of a kind.
+/// The things that a place is dealt, in this order; the bottom cards have the first two alone.
+/// Jokers and twos are hypergeometric, a rocket is both jokers, and bombs are fours of a kind.
 enum DealtThing : std::size_t { jokers, twos, rocket, bombs };
 std::vector<judge::DealtLaw> dealt_to(const PlayTally& tally, std::size_t place);
 /// Shapes of a seat's hands, by code(), ascending.
@@ -93,7 +93,7 @@ std::vector<judge::Evidence> evidence_of(const PlayTally& tally, const PlayTally
 std::vector<judge::Evidence> evidence_of(const PlayPlan& plan, const PlayCounts& games,
                                          const PlayCounts* fair);
 
-/// What the games come to; `fair` are those of the fair baseline, null when there is none.
+/// Returns what the games come to; `fair` are those of the fair baseline, null when there is none.
 reports::Document document_of(const PlayPlan& plan, const PlayCounts& counts,
                               const PlayCounts* fair);
 

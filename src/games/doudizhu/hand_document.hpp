@@ -22,7 +22,7 @@ reports::Document moves_document(std::span<const Combination> moves, Counts hand
 /// from 17 and from 20 random cards.
 reports::Document actions_document(const Preset& preset);
 
-/// What there is to say of some cards that are played together.
+/// The answer about some cards that are played together.
 struct PlayAnswer {
   Counts cards = 0;
   std::optional<Combination> play;  ///< nothing when they make no combination
@@ -31,7 +31,7 @@ struct PlayAnswer {
   std::string reason;  ///< why it is no combination, or does not beat the other
 };
 
-/// What the cards are, of several readings the one that beats `other`.
+/// Returns what the cards are, of several readings the one that beats `other`.
 PlayAnswer answer_play(Counts cards, const std::optional<Combination>& other, const Rules& rules);
 
 /// "34567: solo chain of 5 from 3; does not beat 45678: 3 is not above 4"

@@ -89,7 +89,7 @@ void read_result(const JsonMember& json, ReadRecord& record) {
   }
 }
 
-/// What the bids of a record make by the rules.
+/// The bids of a record once more, and the contract that they make by the rules.
 class BidsAgain {
  public:
   BidsAgain(const ReadRecord& record, const std::string& where) : record_(record), where_(where) {}
@@ -113,7 +113,7 @@ class BidsAgain {
   }
   unsigned seat(unsigned turn) const { return (record_.first + turn) % seats; }
 
-  /// What the seat said, which is at most `most`.
+  /// Returns the next bid, which is the seat's and at most `most`; refuses another.
   unsigned said(unsigned seat, unsigned most) {
     if (next_ == record_.bids.size()) {
       refuse(fmt::format("the bids end after {}, but seat {} is in turn", next_, seat));
@@ -250,7 +250,7 @@ class PlaysAgain {
   bool over_ = false;
 };
 
-/// What differs between the record and what its bids and plays give; empty when nothing does.
+/// Returns the first difference of the record from what its bids and plays give, or an empty text.
 std::string first_difference(const ReadRecord& record, const RoundRecord& again) {
   const auto differs = [](std::string_view what, const auto& recorded, const auto& replayed) {
     return recorded == replayed

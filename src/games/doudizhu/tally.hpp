@@ -21,11 +21,11 @@ inline constexpr std::size_t places = seats + 1;
 inline constexpr std::array<std::string_view, places> place_names = {"first", "second", "third",
                                                                      "bottom"};
 
-/// What the three bottom cards can be.
+/// The kinds that the three bottom cards can be of.
 inline constexpr std::size_t bottoms = 5;
 inline constexpr std::array<std::string_view, bottoms> bottom_names = {
     "both jokers", "one joker", "three of a kind", "a pair", "none of these"};
-/// Of a set of three cards.
+/// Returns the kind of a set of three cards.
 std::size_t bottom_kind(Counts cards);
 
 /// Ranks of which a hand of 17 has two cards or more, three or more, and four.
@@ -56,7 +56,7 @@ struct Sum {
   friend bool operator==(const Sum&, const Sum&) = default;
 };
 
-/// What befell one seat, or one turn in the bidding.
+/// The counts of one seat, or of one turn in the bidding.
 struct SeatTally {
   std::uint64_t landlord = 0;       ///< games in which it was the landlord
   std::uint64_t landlord_wins = 0;  ///< and won them
@@ -79,7 +79,7 @@ inline constexpr std::size_t most_plays = deck_size;  ///< one card at a time
 inline constexpr std::size_t most_bombs = 14;         ///< thirteen fours and the rocket
 inline constexpr std::size_t most_bombs_held = 4;     ///< in a hand of 17
 
-/// What games with the landlord in one seat were like.
+/// The counts of the games with the landlord in one seat.
 struct GamesTally {
   Histogram points;                                   ///< the landlord's
   std::array<std::uint64_t, most_plays + 1> plays{};  ///< turns that were no passes, of all seats
@@ -94,7 +94,7 @@ struct GamesTally {
   friend bool operator==(const GamesTally&, const GamesTally&) = default;
 };
 
-/// What was dealt to one place.
+/// The counts of what was dealt to one place.
 struct DealtTally {
   std::array<std::uint64_t, 3> jokers{};  ///< deals by how many there were
   std::array<std::uint64_t, 5> twos{};
@@ -109,7 +109,7 @@ struct DealtTally {
   friend bool operator==(const DealtTally&, const DealtTally&) = default;
 };
 
-/// What is counted of many games.
+/// The counts of many games.
 struct PlayTally {
   using ByBottom = std::array<std::uint64_t, bottoms>;
 
@@ -164,18 +164,18 @@ struct PlayTally {
       "by_landlord_0", "by_landlord_1", "by_landlord_2"};
 };
 
-/// What is read off the games of a seat: the landlord's points, turns that were no passes, bombs
-/// and rockets played.
+/// A figure that is read off the games of a seat: the landlord's points, turns that were no passes,
+/// bombs and rockets played.
 using ReadOff = Histogram (*)(const GamesTally&);
 Histogram landlord_points(const GamesTally& tally);
 Histogram plays(const GamesTally& tally);
 Histogram bombs_played(const GamesTally& tally);
-/// Of the games of all seats.
+/// Returns what is read off the games of all seats.
 Histogram of_all(const PlayTally& tally, ReadOff read);
-/// What a seat scored in each game: a farmer pays or gets half of what the landlord does.
+/// Returns a seat's points in each game: a farmer pays or gets half of what the landlord does.
 Histogram seat_points(const PlayTally& tally, std::size_t seat);
 
-/// What the blocks of a session counted. Games that start from the cards of the one before may
+/// The counts of the blocks of a session. Games that start from the cards of the one before may
 /// depend on each other, while blocks, each of which begins with a sorted deck, do not: then block
 /// b is counted in part b mod 64, so that intervals can be had from the differences between parts.
 /// Otherwise there is one part.

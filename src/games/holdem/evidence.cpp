@@ -100,8 +100,8 @@ Evidence seat_cards(const PlayCounts& counts, double level) {
   return table_evidence(seats_info, table, parts, counts.hands, "cards at seats are off", level);
 }
 
-/// What a seat wins on average in the hands by which the last round is short, which the others of
-/// that position win, too.
+/// Returns the mean winnings of a seat in the hands by which the last round is short, which the
+/// others of that position win, too.
 double expected_winnings(const PlayCounts& counts, std::size_t seat) {
   const std::size_t seats = counts.seats();
   double sum = 0;
@@ -115,7 +115,7 @@ Evidence seat_winnings(const PlayCounts& counts, double level) {
   const double each = stats::level_of_each(level, static_cast<double>(counts.seats()));
   std::vector<Evidence> all;
   for (std::size_t seat = 0; seat < counts.seats(); ++seat) {
-    // Of so many hands the skewness of one matters little.
+    // The skewness of one hand matters little among so many.
     const double won = static_cast<double>(counts.by_seat[seat]) / parts_of_a_unit /
                        static_cast<double>(counts.hands);
     const stats::SampleMean sample{won, counts.seat_deviation(), 0, counts.hands};

@@ -73,14 +73,14 @@ std::unique_ptr<run::Worker> make_worker(const PlayPlan& plan, std::size_t sourc
 /// Positions of one hand depend on one another, and no test takes two of them for independent.
 std::vector<judge::Evidence> evidence_of(const PlayPlan& plan, const PlayCounts& counts);
 
-// What is dealt, beside its exact law. `who` is told of in tests: "seat 1's cards".
+// The deals, beside their exact laws. `who` is named in tests: "seat 1's cards".
 
 /// The best five of so many cards, by category.
 judge::DealtLaw categories_dealt(std::string who, const CategoryCounts& counts, unsigned cards);
 judge::DealtLaw holes_dealt(std::string who, const HoleCounts& counts);
 judge::DealtLaw flops_dealt(const PlayCounts& counts);
 
-/// What the hands come to: what positions win, and the cards beside their laws.
+/// Returns what the hands come to: what positions win, and the cards beside their laws.
 reports::Document document_of(const PlayPlan& plan, const PlayCounts& counts);
 
 }  // namespace evenhand::holdem

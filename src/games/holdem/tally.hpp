@@ -13,7 +13,7 @@
 
 namespace evenhand::holdem {
 
-/// What was won at a position, in parts of a unit.
+/// The winnings at a position, in parts of a unit.
 struct Winnings {
   std::int64_t sum = 0;
   Wide squares = 0;
@@ -33,7 +33,7 @@ struct Winnings {
 using HoleCounts = std::array<std::uint64_t, hole_classes>;
 using CategoryCounts = std::array<std::uint64_t, odds::categories>;
 
-/// What is counted of many hands; of what was dealt, whether or not the betting got there.
+/// The counts of many hands; dealt cards count whether or not the betting got there.
 struct PlayCounts {
   explicit PlayCounts(std::size_t seats);
 

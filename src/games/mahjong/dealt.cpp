@@ -122,7 +122,7 @@ void add_start_tests(const PlayPlan& plan, const PlayCounts& counts, std::vector
 
 std::size_t kinds_of(const Rules& rules) { return rules.tiles() / copies; }
 
-/// What a seat is dealt, beside its exact laws.
+/// The tiles that a seat is dealt, beside their exact laws.
 struct DealtToSeat {
   DealtLaw start;
   std::vector<DealtLaw> keys;  ///< of the key tiles that the rules play with

@@ -31,7 +31,7 @@ For more hands than one machine plays there are --shard 1/2, --shard 2/2 and 'ev
 constexpr std::uint64_t fair_streams = std::uint64_t{1} << 62;
 constexpr std::size_t most_actions = 512;
 
-/// What starting hands are counted by: the exact counts know no suit that a hand has to lack.
+/// Returns the shape of starting hands: the exact counts know no suit that a hand has to lack.
 Shape start_shape(const Rules& rules) {
   Shape shape = rules.shape;
   shape.lack_a_suit = false;

@@ -99,7 +99,7 @@ std::unique_ptr<run::Worker> make_worker(const PlayPlan& plan, std::size_t sourc
 // (baseline). Each null hypothesis holds for a fair shuffle although hands of one match depend on
 // one another; docs/mahjong.md says why.
 
-/// What the counts say; `fair` are those of the fair baseline, null where the plan needs none.
+/// Returns the evidence; `fair` are the fair baseline's counts, null where the plan needs none.
 std::vector<judge::Evidence> evidence_of(const PlayPlan& plan, const PlayCounts& counts,
                                          const PlayCounts* fair);
 
@@ -119,7 +119,7 @@ reports::Section dealt_section(const PlayPlan& plan, const PlayCounts& counts);
 /// thread.
 const std::array<double, best_values>& start_law(const Rules& rules, std::size_t seat);
 
-/// What the hands come to; `fair` is null where the plan needs no baseline.
+/// Returns what the hands come to; `fair` is null where the plan needs no baseline.
 reports::Document document_of(const PlayPlan& plan, const PlayCounts& counts,
                               const PlayCounts* fair);
 

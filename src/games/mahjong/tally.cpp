@@ -113,7 +113,7 @@ bool are_counts(std::int64_t sum, std::uint64_t squares) {
   return whole <= squares && Wide{squares} <= Wide{whole} * whole;
 }
 
-/// Of every unit x is a part of y, and both are counts.
+/// Requires that x is a part of y in every unit, and that both are counts.
 void check_share(const stats::RatioSums& sums) {
   const std::uint64_t products = 2 * static_cast<std::uint64_t>(sums.xy);
   const bool is = are_counts(sums.x, sums.xx) && are_counts(sums.y, sums.yy) &&

@@ -30,7 +30,7 @@ std::uint64_t size_of(KeyTiles set, const Rules& rules);
 /// Tiles that a seat is dealt: 14 to the dealer, 13 to the others.
 constexpr std::size_t dealt_to(std::size_t seat) { return seat == 0 ? full_hand : full_hand - 1; }
 
-/// What the hands dealt to one seat held.
+/// The tiles that the hands dealt to one seat held, in counts of hands.
 struct DealtTiles {
   /// [kind][copies held]: hands.
   std::array<std::array<std::uint64_t, copies + 1>, kinds> copies_held{};
@@ -94,7 +94,7 @@ struct Endings {
   friend bool operator==(const Endings&, const Endings&) = default;
 };
 
-/// What is counted of a seat. Each figure is a number a hand, or a share of another figure.
+/// The figures that are counted of a seat. Each is a number a hand, or a share of another figure.
 enum class SeatFigure : std::uint8_t {
   wins,
   self_draws,
@@ -126,7 +126,7 @@ constexpr std::size_t index_of(SeatFigure figure) { return static_cast<std::size
 /// The figures of one seat, or of one player, over the matches played.
 using SeatSums = std::array<stats::RatioSums, figures>;
 
-/// What the hands of one match add up to, while it is played.
+/// The sums of the hands of one match, while it is played.
 struct MatchCounts {
   using SeatCounts = std::array<std::int64_t, figures>;
 

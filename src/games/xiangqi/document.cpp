@@ -56,7 +56,7 @@ std::string band_text(unsigned plies) {
   return fmt::format("{} to {}", plies, plies + length_band - 1);
 }
 
-/// What is drawn of scores: Red, the side to move, the first player, then Red by kind.
+/// Returns the scores that are drawn: Red, the side to move, the first player, then Red by kind.
 std::vector<std::pair<std::string, Score>> drawn_scores(const PlayPlan& plan,
                                                         const MatchCounts& counts) {
   const MatchCounts::Sides all = counts.all();
@@ -334,8 +334,8 @@ Section elo_section(const MatchCounts& counts, double level) {
   return section;
 }
 
-/// What a first-move figure still lacks: the advantage belongs to the side to move, and its size
-/// changes with the strength of play.
+/// Returns what a first-move figure still lacks: the advantage belongs to the side to move, and its
+/// size changes with the strength of play.
 std::vector<std::string> cautions(const PlayPlan& plan) {
   const auto is_even = [](unsigned plies) { return plies % 2 == 0; };
   const bool any_even = std::any_of(plan.random_plies.begin(), plan.random_plies.end(), is_even);

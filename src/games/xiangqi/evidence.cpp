@@ -187,7 +187,7 @@ Evidence test_coin(const MatchCounts& counts, double level) {
   return found;
 }
 
-/// Of `deck` games `key` are of one kind; of `hand` games `found` are. By chance?
+/// Tests whether it is chance that `found` of `hand` games are of a kind that `key` of `deck` are.
 TestResult draw_test(std::uint64_t deck, std::uint64_t key, std::uint64_t hand,
                      std::uint64_t found) {
   if (deck < least_observations) return TestResult::skip("fewer than 10 games");

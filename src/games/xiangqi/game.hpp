@@ -75,9 +75,9 @@ struct SprtState {
 /// The plan has a sequential test.
 SprtState sprt_state(const PlayPlan& plan, const MatchCounts& counts);
 
-/// What the games say by now, as "+12 =30 -8  Elo +28 ± 90  LLR 0.21 (-2.94, 2.94)": won, drawn and
-/// lost, Elo with half of its interval, and where a sequential test is. Of the first player, or of
-/// Red where both are alike. Empty without games.
+/// Returns the score by now, as "+12 =30 -8  Elo +28 ± 90  LLR 0.21 (-2.94, 2.94)": won, drawn and
+/// lost, Elo with half of its interval, and where a sequential test is. It is of the first player,
+/// or of Red where both are alike. Empty without games.
 std::string score_so_far(const PlayPlan& plan, const MatchCounts& counts);
 
 /// The verdict of the sequential test, which stands alone, because p-values of a sample of fixed
@@ -85,9 +85,9 @@ std::string score_so_far(const PlayPlan& plan, const MatchCounts& counts);
 /// was accepted, and the reason says what that makes of the players' strength; else inconclusive.
 reports::Judgement judge_sequentially(const PlayPlan& plan, const MatchCounts& counts);
 
-/// What a match came to: whether the first move is worth anything, scores with intervals
-/// at the plan's level, and the tables and charts behind them. Without the judgement itself, which
-/// the answer is made of, notes on an unfinished run and provenance.
+/// Returns what a match came to: whether the first move is worth anything, scores with intervals at
+/// the plan's level, and the tables and charts for them. Without the judgement itself, which the
+/// answer is made of, notes on an unfinished run and provenance.
 reports::Document document_of(const PlayPlan& plan, const MatchCounts& counts,
                               const reports::Judgement& judgement);
 

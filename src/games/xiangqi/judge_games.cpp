@@ -36,7 +36,7 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(" \t\r") + 1 - first);
 }
 
-/// What DhtmlXQ calls a result, in the words of PGN.
+/// Returns what DhtmlXQ calls a result, in the words of PGN.
 std::string result_in(std::string_view text) {
   if (is_result(text)) return std::string(text);
   if (text.find("红胜") != std::string_view::npos || text.find("紅勝") != std::string_view::npos) {

@@ -115,7 +115,7 @@ struct PlayPlan : games::GamePlan<PlayPlan> {
 
   static void settings(PlayPlan& self, SettingUse& use);
 
-  /// What the opening of a game, or pair of games, is made of.
+  /// The parts that the opening of a game, or pair of games, is made of.
   struct Kind {
     std::size_t opening = 0;
     std::size_t plies = 0;  ///< index in random_plies

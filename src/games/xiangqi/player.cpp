@@ -62,7 +62,7 @@ Limits limits_of(const Budget& budget) {
   return limits;
 }
 
-/// What stands behind "own:".
+/// The settings after "own:".
 struct OwnSettings {
   EngineOptions options;
   bool varies = false;

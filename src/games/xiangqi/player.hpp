@@ -37,11 +37,11 @@ class Clocks {
  public:
   using Milliseconds = std::chrono::milliseconds;
 
-  /// Of a control that is not set: no clocks.
+  /// Makes the clocks of a control; there are none for one that is not set.
   explicit Clocks(const TimeControl& control = {});
 
   bool run() const { return control_.is_set(); }
-  /// What the player of this side has before its move.
+  /// Returns the time that the player of this side has before its move.
   const ClockTime& of(Colour side) const { return times_[static_cast<std::size_t>(side)]; }
   /// A move that took so long; false where the clock has run out with it. True without clocks.
   bool press(Colour side, Milliseconds taken);
@@ -62,7 +62,7 @@ struct Budget {
   std::string text() const;
 };
 
-/// What went wrong with a player: it loses the game by that.
+/// A failure of a player, by which it loses the game.
 enum class Failure { crash, hang, illegal_move, time };
 std::string_view failure_name(Failure failure);
 /// Is the ending of a game a failure's?

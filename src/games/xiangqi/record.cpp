@@ -60,7 +60,7 @@ std::optional<std::string> unquoted(std::string_view line) {
   return text;
 }
 
-/// What stands behind the name in a line.
+/// Returns what stands after the name in a line.
 std::string value_of_line(std::string_view line, std::string_view name) {
   if (!line.starts_with(name) || (line.size() > name.size() && line[name.size()] != ' ')) {
     throw InputError(fmt::format("found '{}', expected '{} …'", printable(line), name));

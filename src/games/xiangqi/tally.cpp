@@ -18,7 +18,7 @@ int points_of_mover(const GameRecord& game) {
   return red_moves ? game.red_points : 2 - game.red_points;
 }
 
-/// Of a game, or of both games of a pair.
+/// Returns Red's result of a game, or of both games of a pair.
 RedResult result_of(std::span<const GameRecord> games) {
   const auto even = static_cast<int>(games.size());
   const int points =

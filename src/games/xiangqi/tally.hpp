@@ -32,7 +32,7 @@ class Score {
   const std::array<std::uint64_t, 5>& pairs() const { return pairs_; }
   /// Observations: lost, even, won.
   std::array<std::uint64_t, 3> outcomes() const;
-  /// What a sequential test looks at: the five counts of pairs, or the three of games.
+  /// Returns the counts for a sequential test: the five of pairs, or the three of games.
   stats::ScoreCounts counts(bool pairs) const;
   /// Nothing without games.
   std::optional<stats::ScoreEstimate> estimate(double level) const;
@@ -66,12 +66,12 @@ using RedResults = std::array<std::uint64_t, red_results>;
 enum class Half : std::size_t { first, second, neither };
 Half half_of(const PlayPlan& plan, std::uint64_t observation);
 
-/// What is counted of a match's games: integers, which add up, however many games there are.
+/// The counts of a match's games: integers, which add up, however many games there are.
 struct MatchCounts {
   struct Sides {
     Score red;
     Score mover;  ///< the side to move after the opening
-    /// Of observations that stand next to each other, the first of this kind: their results.
+    /// The results of observations that stand next to each other, the first of this kind.
     std::array<RedResults, red_results> neighbours{};
 
     template <class Self, class Use>
@@ -98,10 +98,10 @@ struct MatchCounts {
   Score first;                              ///< of the first player
   std::map<unsigned, Score> red_by_length;  ///< by played plies, in fifties
   std::map<std::string, Ending> endings;
-  /// Of sampled games that were won: by moves of each side after the opening, Black's and Red's.
+  /// The sampled games that Black and Red won, by moves of each side after the opening.
   std::map<unsigned, std::array<std::uint64_t, 2>> lengths;
   std::array<RedResults, 3> by_half{};  ///< of observations
-  /// Of games: by half, whether the first player had Black or Red, and Red's result.
+  /// The games by half, whether the first player had Black or Red, and Red's result.
   std::array<std::array<RedResults, 2>, 3> by_colour{};
   /// Games that the first player, and the second, lost by a failure before its first move.
   std::array<std::uint64_t, 2> unplayed{};
@@ -126,7 +126,7 @@ struct MatchCounts {
   }
   /// Every game is counted once wherever it is counted.
   void loaded(const reports::JsonMember& saved, std::uint64_t units) const;
-  /// Of all kinds together.
+  /// Returns the counts of all kinds together.
   Sides all() const;
 
   friend bool operator==(const MatchCounts&, const MatchCounts&) = default;

@@ -40,7 +40,7 @@ std::string option_name(const std::string& line) {
   return line.substr(begin.size(), line.find(" type ") - begin.size());
 }
 
-/// What stands behind the word in "… type spin default 20 min 0 max 20", up to the next blank.
+/// Returns the text after the word in "… type spin default 20 min 0 max 20", up to the next blank.
 std::string word_behind(const std::string& line, std::string_view word) {
   const std::string mark = fmt::format(" {} ", word);
   const std::size_t at = line.find(mark);
@@ -69,7 +69,7 @@ std::string choice_instead(const std::string& line, const std::string& value) {
   return choices.empty() ? "" : fmt::format("one of {}", fmt::join(choices, ", "));
 }
 
-/// What the option of this line takes, where the value is nothing of it; else empty.
+/// Returns what the option of this line takes, where the value is nothing of it; else empty.
 std::string expected_instead(const std::string& line, const std::string& value) {
   const std::string type = word_behind(line, "type");
   if (type == "check" && lower_case(value) != "true" && lower_case(value) != "false")
@@ -91,7 +91,7 @@ std::string expected_instead(const std::string& line, const std::string& value) 
 constexpr milliseconds most_overdrawn{1000};
 constexpr int mate_points = 30000;
 
-/// What an info line says of the score: "score cp 12" or "score mate -3".
+/// Returns the score that an info line says: "score cp 12" or "score mate -3".
 std::optional<int> score_in(const std::string& line) {
   std::istringstream words(line);
   std::string word;

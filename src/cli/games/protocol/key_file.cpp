@@ -174,7 +174,7 @@ protocol::Bytes read_auditor(const std::string& path) {
 
 protocol::PrivateKey read_auditor_key(const Terminal& terminal, const std::string& path,
                                       const std::string& passphrase) {
-  // What is written from now on shows what the auditor alone may see.
+  // The files that are written from now on show what the auditor alone may see.
   ::umask(for_others);
   return read_signing_key(terminal, path, suite_of_auditors(), passphrase);
 }

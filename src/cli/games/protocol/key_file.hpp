@@ -9,7 +9,7 @@
 
 namespace evenhand::cli {
 
-/// What opens an encrypted private key. It is overwritten when it goes.
+/// The text that opens an encrypted private key. It is overwritten when it goes.
 struct Passphrase {
   enum class Use {
     to_open,

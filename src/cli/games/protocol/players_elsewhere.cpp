@@ -18,7 +18,7 @@
 namespace evenhand::cli {
 namespace {
 
-/// What is left of the time.
+/// Returns the time that is left, at least 0.
 protocol::Milliseconds left_until(std::chrono::steady_clock::time_point until) {
   return std::max(
       std::chrono::duration_cast<protocol::Milliseconds>(until - std::chrono::steady_clock::now()),

@@ -32,8 +32,8 @@ struct EndedSession {
   protocol::Hash end{};                       ///< what the one that follows it names
   std::optional<protocol::Fault> fault = {};  ///< the first in the transcript
 };
-/// Of the transcript of --after, for what follows it under that key. Throws InputError for a file
-/// that is none, or of another key.
+/// Returns the end of the session in the transcript of --after, for what follows it under that key.
+/// Throws InputError for a file that is none, or of another key.
 EndedSession session_before(const std::string& path, const protocol::SuiteInfo& suite,
                             const protocol::PrivateKey& key);
 

@@ -134,7 +134,7 @@ std::uint64_t play_of(const ProtocolDealOptions& options, const protocol::SuiteI
   return parse_count(seconds, "--play-for", 0, longest_play);
 }
 
-/// What is asked for, read before anything is written.
+/// The plan of a table as it is asked for, read before anything is written.
 struct TablePlan {
   const protocol::SuiteInfo* suite = nullptr;
   protocol::Rules rules;
@@ -257,7 +257,7 @@ std::uint64_t deal_limit_of(const ProtocolDealOptions& options, const TablePlan&
   return 1000 * options.patience * (times * plan.rules.seats + 1);
 }
 
-/// What players have to say when they join, beside who they are.
+/// Returns the options that players have to give when they join, beside who they are.
 std::string needed_words(const ProtocolDealOptions& options, const TablePlan& plan) {
   std::string words;
   if (!options.auditor.empty()) words += " --auditor " + options.auditor;
@@ -278,7 +278,7 @@ std::filesystem::path transcript_in(const std::filesystem::path& folder) {
   return folder / "transcript.evh";
 }
 
-/// What Ctrl-C asks of a session whose players are elsewhere.
+/// The end that Ctrl-C asks of a session whose players are elsewhere.
 struct Ending {
   std::atomic<bool> stop = false;        ///< no round more is begun
   std::atomic<bool> is_written = false;  ///< the transcript

@@ -163,7 +163,7 @@ std::string own_blame_words(const std::vector<protocol::AbortMessage>& given_up,
       with_noun(static_cast<std::uint64_t>(count), "rounds") + (count == 1 ? " is" : " are"));
 }
 
-/// What the player goes home with, a line each.
+/// Prints what the player goes home with, a line each.
 void note_result(const Program& program, const ProtocolJoinOptions& options,
                  protocol::Verifier& verifier, const protocol::Aborts& aborts) {
   const auto note = [&](const std::string& line) {

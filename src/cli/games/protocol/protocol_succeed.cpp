@@ -40,7 +40,7 @@ struct ProtocolSucceedOptions {
   OutputOptions output;
 };
 
-/// What was published is not to be lost.
+/// Refuses a path where something is already: what was published is not to be lost.
 void refuse_to_replace(const std::string& path) {
   std::error_code none;  // what cannot be looked at cannot be written either
   if (!std::filesystem::exists(std::filesystem::symlink_status(path, none))) return;
