@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/dates.hpp"
 #include "base/nouns.hpp"
 #include "base/printable.hpp"
 #include "src/source/calendar.hpp"
@@ -201,9 +202,48 @@ class DelimitedReader final : public RowReader {
   UnescapedStrings unescaped_;
 };
 
-}  // namespace
+/// Whether a field between commas, semicolons, bars or tabs is a date.
+bool has_date(std::string_view line, CardWords& words) {
+  constexpr std::string_view separators = ",;|\t";
+  if (line.find_first_of(separators) == std::string_view::npos) return false;
+  for (std::size_t at = 0; at <= line.size();) {
+    const std::size_t end = std::min(line.find_first_of(separators, at), line.size());
+    const std::string_view field = trimmed(line.substr(at, end - at));
+    at = end + 1;
+    if (!words.is_card(field) && parse_date(field, DateOrder::year_first)) return true;
+  }
+  return false;
+}
 
-std::unique_ptr<RowReader> make_delimited_reader(const ReaderInput& input) {
+/// Whether a line has columns and not cards alone.
+bool has_columns(std::string_view line, const LogOptions& options) {
+  if (options.selection.needs_columns()) return true;
+  if (options.deck && name_separator(line, *options.deck) != '\0') return false;
+  CardWords words(options.deck);
+  const std::string_view first = trimmed(line.substr(0, line.find_first_of(" ,\t")));
+  if (first.empty() || first.starts_with('#')) return false;
+  if (has_date(line, words)) return true;
+  if (words.is_card(first)) return false;
+  const std::string_view field = trimmed(line.substr(0, line.find_first_of(",;|\t")));
+  if (first.starts_with('"') || parse_date(field, DateOrder::day_first)) return true;
+  if (line.find_first_of(";|") != std::string_view::npos) return true;
+  std::vector<Token> numbers;
+  split_draw(line, 0, numbers);
+  if (line.find_first_not_of("0123456789-:/+. \t\r") == std::string_view::npos) {
+    // "03-12-25"; but "-1 0" is a deal with a wrong number.
+    return numbers.size() > 1 && line.front() != '-' && line.find(' ') == std::string_view::npos;
+  }
+  if (line.find_first_of(",\t") == std::string_view::npos) return false;
+  const auto cards = std::count_if(numbers.begin(), numbers.end(),
+                                   [&](const Token& word) { return words.is_card(word.text); });
+  return 2 * static_cast<std::size_t>(cards) < numbers.size();
+}
+
+bool looks_like_csv(const LogStart& start) {
+  return has_columns(start.line, start.options) || names_months(start.line);
+}
+
+std::unique_ptr<RowReader> make_csv_reader(const ReaderInput& input) {
   const std::vector<std::string> lines = first_lines(input).texts;
   if (!input.options.selection.needs_columns() && !lines.empty() && names_months(lines.front())) {
     return make_calendar_reader(input);
@@ -211,5 +251,15 @@ std::unique_ptr<RowReader> make_delimited_reader(const ReaderInput& input) {
   return grouped_rows(std::make_unique<DelimitedReader>(input),
                       input.options.selection.deal_column);
 }
+
+}  // namespace
+
+extern constexpr ReaderInfo csv_reader{
+    .format = LogFormat::csv,
+    .name = "csv",
+    .summary = "delimited text: any separator, header, quotes, dates, other columns",
+    .takes = ReaderInfo::Takes::columns,
+    .looks_like = looks_like_csv,
+    .make = make_csv_reader};
 
 }  // namespace evenhand::source

@@ -358,7 +358,9 @@ bool is_array_a_line(const ReaderInput& input) {
   return cards.size() < 2 || CardWords(input.options.deck).is_card(word);
 }
 
-}  // namespace
+bool looks_like_json(const LogStart& start) {
+  return start.is_bracket() || (begins_script(start.line) && script_value(start.bytes()));
+}
 
 std::unique_ptr<RowReader> make_json_reader(const ReaderInput& input) {
   if (is_array_a_line(input)) return make_text_reader(input);
@@ -366,5 +368,16 @@ std::unique_ptr<RowReader> make_json_reader(const ReaderInput& input) {
   return grouped_rows(std::make_unique<JsonReader>(input, layout),
                       input.options.selection.deal_column);
 }
+
+}  // namespace
+
+extern constexpr ReaderInfo json_reader{
+    .format = LogFormat::json,
+    .name = "json",
+    .summary = "JSON: arrays of cards, or objects that hold them",
+    .takes = ReaderInfo::Takes::columns,
+    .is_a_document = true,
+    .looks_like = looks_like_json,
+    .make = make_json_reader};
 
 }  // namespace evenhand::source

@@ -206,10 +206,26 @@ class LinReader final : public RowReader {
   bool has_ended_ = false;  ///< the word that was taken last, by a bar
 };
 
+/// Begins with a command of LIN: two letters and a bar, such as those that open a session or a
+/// board.
+bool looks_like_lin(const LogStart& start) {
+  constexpr std::array<std::string_view, 14> commands = {"vg|", "rs|", "pn|", "qx|", "md|",
+                                                         "st|", "rh|", "mn|", "pw|", "mp|",
+                                                         "bn|", "pg|", "bt|", "ah|"};
+  return std::any_of(commands.begin(), commands.end(),
+                     [&](std::string_view command) { return start.line.starts_with(command); });
+}
+
 }  // namespace
 
-std::unique_ptr<RowReader> make_lin_reader(const ReaderInput& input) {
-  return std::make_unique<LinReader>(input);
-}
+extern constexpr ReaderInfo lin_reader{
+    .format = LogFormat::lin,
+    .name = "lin",
+    .summary = "bridge boards of Bridge Base Online (LIN): the md commands",
+    .deck = "bridge",
+    .sorted_hands = true,
+    .takes = ReaderInfo::Takes::names,
+    .looks_like = looks_like_lin,
+    .make = make_reader<LinReader>};
 
 }  // namespace evenhand::source

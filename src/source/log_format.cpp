@@ -5,15 +5,12 @@
 #include <algorithm>
 #include <array>
 
-#include "base/dates.hpp"
 #include "base/error.hpp"
 #include "base/lower_case.hpp"
 #include "base/printable.hpp"
 #include "protocol/frame.hpp"
 #include "sims/cards/card_index.hpp"
-#include "src/source/calendar.hpp"
 #include "src/source/card_words.hpp"
-#include "src/source/json_scanner.hpp"
 #include "src/source/peek_source.hpp"
 #include "src/source/readers.hpp"
 #include "src/source/unpacker.hpp"
@@ -90,14 +87,6 @@ void refuse_controls(const std::string& source, std::string_view bytes,
                   found, deck->size));
 }
 
-/// Returns the beginning of a log, so far as a document has to be looked into. It waits for no more
-/// than its reader waits for.
-std::string_view beginning(ByteWindow& window) {
-  while (window.available().size() < ByteWindow::longest_record && window.more()) {
-  }
-  return window.available().substr(0, ByteWindow::longest_record);
-}
-
 bool is_deal(std::string_view bytes, LogFormat format, std::size_t deck_size) {
   const std::size_t record = deck_size * card_width(format);
   if (bytes.size() < record) return false;
@@ -120,104 +109,6 @@ std::optional<LogFormat> detect_binary(ByteWindow& window, std::size_t deck_size
     if (is_deal(window.available(), format, deck_size)) return format;
   }
   return std::nullopt;
-}
-
-/// Whether a field between commas, semicolons, bars or tabs is a date.
-bool has_date(std::string_view line, CardWords& words) {
-  constexpr std::string_view separators = ",;|\t";
-  if (line.find_first_of(separators) == std::string_view::npos) return false;
-  for (std::size_t at = 0; at <= line.size();) {
-    const std::size_t end = std::min(line.find_first_of(separators, at), line.size());
-    const std::string_view field = trimmed(line.substr(at, end - at));
-    at = end + 1;
-    if (!words.is_card(field) && parse_date(field, DateOrder::year_first)) return true;
-  }
-  return false;
-}
-
-/// Whether a line has columns and not cards alone.
-bool has_columns(std::string_view line, const LogOptions& options) {
-  if (options.selection.needs_columns()) return true;
-  if (options.deck && name_separator(line, *options.deck) != '\0') return false;
-  CardWords words(options.deck);
-  const std::string_view first = trimmed(line.substr(0, line.find_first_of(" ,\t")));
-  if (first.empty() || first.starts_with('#')) return false;
-  if (has_date(line, words)) return true;
-  if (words.is_card(first)) return false;
-  const std::string_view field = trimmed(line.substr(0, line.find_first_of(",;|\t")));
-  if (first.starts_with('"') || parse_date(field, DateOrder::day_first)) return true;
-  if (line.find_first_of(";|") != std::string_view::npos) return true;
-  std::vector<Token> numbers;
-  split_draw(line, 0, numbers);
-  if (line.find_first_not_of("0123456789-:/+. \t\r") == std::string_view::npos) {
-    // "03-12-25"; but "-1 0" is a deal with a wrong number.
-    return numbers.size() > 1 && line.front() != '-' && line.find(' ') == std::string_view::npos;
-  }
-  if (line.find_first_of(",\t") == std::string_view::npos) return false;
-  const auto cards = std::count_if(numbers.begin(), numbers.end(),
-                                   [&](const Token& word) { return words.is_card(word.text); });
-  return 2 * static_cast<std::size_t>(cards) < numbers.size();
-}
-
-/// "% PBN 2.1", or a tag such as [Event "…"].
-bool is_pbn(std::string_view line) {
-  if (line.starts_with("% ")) return true;
-  return line.size() > 1 && line[0] == '[' && line[1] >= 'A' && line[1] <= 'Z' &&
-         line.find('"') != std::string_view::npos;
-}
-
-/// Begins with a command of LIN: two letters and a bar, such as those that open a session or a
-/// board.
-bool is_lin(std::string_view line) {
-  constexpr std::array<std::string_view, 14> commands = {"vg|", "rs|", "pn|", "qx|", "md|",
-                                                         "st|", "rh|", "mn|", "pw|", "mp|",
-                                                         "bn|", "pg|", "bt|", "ah|"};
-  return std::any_of(commands.begin(), commands.end(),
-                     [&](std::string_view command) { return line.starts_with(command); });
-}
-
-/// The header of a hand, as one poker room or the other writes it.
-bool is_poker(std::string_view line) {
-  for (const char* words : {"Hand #", "Hand History for Game", "Hand History For Game"}) {
-    if (line.find(words) != std::string_view::npos) return true;
-  }
-  return false;
-}
-
-/// An event of a game of mahjong, which a game begins with.
-bool is_mjai(std::string_view line) {
-  const std::string_view start = line.substr(0, 200);
-  return start.find("\"type\"") != std::string_view::npos &&
-         (start.find("\"start_game\"") != std::string_view::npos ||
-          start.find("\"start_kyoku\"") != std::string_view::npos);
-}
-
-/// Whether an object has the member `log` of Tenhou's log view: arrays that hold arrays.
-bool is_tenhou(std::string_view bytes) {
-  constexpr std::string_view name = "\"log\"";
-  const std::size_t at = bytes.find(name);
-  if (at == std::string_view::npos) return false;
-  std::string signs;
-  for (const char c : bytes.substr(at + name.size(), 64)) {
-    if (std::string_view(" \t\r\n").find(c) == std::string_view::npos) signs += c;
-  }
-  return signs.starts_with(":[[[");
-}
-
-/// Whether a line begins the poker hand history format: with its key `variant`, in a table or not.
-bool is_phh(std::string_view line, ByteWindow& window) {
-  constexpr std::string_view key = "variant";
-  const auto has_key = [&](std::string_view text) {
-    return text.starts_with(key) && trimmed(text.substr(key.size())).starts_with('=');
-  };
-  if (has_key(line)) return true;
-  const bool is_table = line.size() > 2 && line[0] == '[' &&
-                        line.find_first_not_of("0123456789", 1) == line.find_last_not_of(" \t\r");
-  const std::size_t equals = line.find(" = ");
-  if (!is_table && (equals == 0 || equals == std::string_view::npos || equals > 40)) return false;
-  const std::string_view bytes = beginning(window);
-  const std::size_t at = bytes.find(std::string("\n") + std::string(key));
-  return at != std::string_view::npos && has_key(bytes.substr(at + 1, 40));
 }
 
 /// Whether cards are names, as the first card tells.
@@ -275,6 +166,12 @@ std::string_view first_bytes(ByteWindow& window) {
   }
 }
 
+std::string_view beginning(ByteWindow& window) {
+  while (window.available().size() < ByteWindow::longest_record && window.more()) {
+  }
+  return window.available().substr(0, ByteWindow::longest_record);
+}
+
 std::string_view last_line_of(std::string_view bytes) {
   const std::size_t newline = bytes.rfind('\n');
   return newline == std::string_view::npos ? bytes : bytes.substr(newline + 1);
@@ -318,24 +215,10 @@ LogFormat detect_format(ByteWindow& window, const std::string& source, const Log
   const bool are_old_lines = has_old_lines(bytes);
   std::string_view line = last_line_of(bytes);
   line = line.substr(std::min(line.find_first_not_of("\xEF\xBB\xBF \t\r"), line.size()));
-  if (is_pbn(line)) return LogFormat::pbn;
-  if (is_lin(line)) return LogFormat::lin;
-  // The window moves what it has, when it reads on.
-  const std::string first(line);
-  line = first;
-  if (is_phh(line, window)) return LogFormat::phh;
-  if (line.starts_with('{') || line.starts_with('[')) {
-    const bool is_alone = line.size() <= 2;
-    if (is_mjai(is_alone ? beginning(window) : line)) return LogFormat::mjai;
-    const bool is_array_of_cards = line.starts_with('[') && line.find('{') == std::string::npos;
-    return !is_array_of_cards && is_tenhou(beginning(window)) ? LogFormat::tenhou : LogFormat::json;
-  }
   if (is_html(line)) refuse_html(source);
-  if (line.starts_with('<')) return LogFormat::mjlog;
-  if (begins_script(line) && script_value(beginning(window))) return LogFormat::json;
-  if (are_old_lines) refuse_old_lines(source);
-  if (is_poker(line.substr(0, 60))) return LogFormat::poker;
-  return has_columns(line, options) || names_months(line) ? LogFormat::csv : LogFormat::text;
+  const ReaderInfo& reader = reader_that_knows({std::string(line), window, options});
+  if (are_old_lines && !reader.is_a_document) refuse_old_lines(source);
+  return reader.format;
 }
 
 LogTraits traits_of_first_row(const Row& row, LogFormat format, const LogOptions& options) {

@@ -39,6 +39,10 @@ LogFormat detect_format(ByteWindow& window, const std::string& source, const Log
 /// the source chops its bytes, and no more of a live source is waited for.
 std::string_view first_bytes(ByteWindow& window);
 
+/// Returns the beginning of a log, so far as a document has to be looked into. It waits for no more
+/// than its reader waits for.
+std::string_view beginning(ByteWindow& window);
+
 /// Returns the bytes after the last newline.
 std::string_view last_line_of(std::string_view bytes);
 

@@ -144,10 +144,30 @@ class MjaiReader final : public RowReader {
   bool is_open_ = false;
 };
 
+/// An event of a game of mahjong, which a game begins with.
+bool begins_game(std::string_view line) {
+  const std::string_view start = line.substr(0, 200);
+  return start.find("\"type\"") != std::string_view::npos &&
+         (start.find("\"start_game\"") != std::string_view::npos ||
+          start.find("\"start_kyoku\"") != std::string_view::npos);
+}
+
+bool looks_like_mjai(const LogStart& start) {
+  const bool is_alone = start.line.size() <= 2;
+  return start.is_bracket() && begins_game(is_alone ? start.bytes() : start.line);
+}
+
 }  // namespace
 
-std::unique_ptr<RowReader> make_mjai_reader(const ReaderInput& input) {
-  return std::make_unique<MjaiReader>(input);
-}
+extern constexpr ReaderInfo mjai_reader{
+    .format = LogFormat::mjai,
+    .name = "mjai",
+    .summary = "mahjong games as JSON events: hands, dora indicators",
+    .deck = "mahjong",
+    .sorted_hands = true,
+    .takes = ReaderInfo::Takes::parts,
+    .is_a_document = true,
+    .looks_like = looks_like_mjai,
+    .make = make_reader<MjaiReader>};
 
 }  // namespace evenhand::source

@@ -188,10 +188,18 @@ class MjlogReader final : public RowReader {
   bool is_open_ = false;
 };
 
+bool looks_like_mjlog(const LogStart& start) { return start.line.starts_with('<'); }
+
 }  // namespace
 
-std::unique_ptr<RowReader> make_mjlog_reader(const ReaderInput& input) {
-  return std::make_unique<MjlogReader>(input);
-}
+extern constexpr ReaderInfo mjlog_reader{
+    .format = LogFormat::mjlog,
+    .name = "mjlog",
+    .summary = "Tenhou's mahjong games in XML: hands, dora indicators",
+    .deck = "mahjong",
+    .takes = ReaderInfo::Takes::parts,
+    .is_a_document = true,
+    .looks_like = looks_like_mjlog,
+    .make = make_reader<MjlogReader>};
 
 }  // namespace evenhand::source

@@ -152,10 +152,24 @@ class PbnReader final : public RowReader {
   BoardName name_;
 };
 
+/// "% PBN 2.1", or a tag such as [Event "…"].
+bool looks_like_pbn(const LogStart& start) {
+  const std::string_view line = start.line;
+  if (line.starts_with("% ")) return true;
+  return line.size() > 1 && line[0] == '[' && line[1] >= 'A' && line[1] <= 'Z' &&
+         line.find('"') != std::string_view::npos;
+}
+
 }  // namespace
 
-std::unique_ptr<RowReader> make_pbn_reader(const ReaderInput& input) {
-  return std::make_unique<PbnReader>(input);
-}
+extern constexpr ReaderInfo pbn_reader{
+    .format = LogFormat::pbn,
+    .name = "pbn",
+    .summary = "bridge boards in Portable Bridge Notation: the Deal tags",
+    .deck = "bridge",
+    .sorted_hands = true,
+    .takes = ReaderInfo::Takes::names,
+    .looks_like = looks_like_pbn,
+    .make = make_reader<PbnReader>};
 
 }  // namespace evenhand::source

@@ -121,10 +121,32 @@ class PhhReader final : public RowReader {
   std::size_t boards_ = 0;
 };
 
+/// Whether a line begins the format: with its key `variant`, in a table or not.
+bool looks_like_phh(const LogStart& start) {
+  const std::string_view line = start.line;
+  constexpr std::string_view key = "variant";
+  const auto has_key = [&](std::string_view text) {
+    return text.starts_with(key) && trimmed(text.substr(key.size())).starts_with('=');
+  };
+  if (has_key(line)) return true;
+  const bool is_table = line.size() > 2 && line[0] == '[' &&
+                        line.find_first_not_of("0123456789", 1) == line.find_last_not_of(" \t\r");
+  const std::size_t equals = line.find(" = ");
+  if (!is_table && (equals == 0 || equals == std::string_view::npos || equals > 40)) return false;
+  const std::string_view bytes = start.bytes();
+  const std::size_t at = bytes.find(std::string("\n") + std::string(key));
+  return at != std::string_view::npos && has_key(bytes.substr(at + 1, 40));
+}
+
 }  // namespace
 
-std::unique_ptr<RowReader> make_phh_reader(const ReaderInput& input) {
-  return std::make_unique<PhhReader>(input);
-}
+extern constexpr ReaderInfo phh_reader{
+    .format = LogFormat::phh,
+    .name = "phh",
+    .summary = "hands of Texas Hold'em in the poker hand history format: hole cards, boards",
+    .deck = "poker",
+    .takes = ReaderInfo::Takes::parts,
+    .looks_like = looks_like_phh,
+    .make = make_reader<PhhReader>};
 
 }  // namespace evenhand::source

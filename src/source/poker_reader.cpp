@@ -155,10 +155,25 @@ class PokerReader final : public RowReader {
   std::string other_;   ///< another one whose are shown in it
 };
 
+/// The header of a hand, as one poker room or the other writes it.
+bool looks_like_poker(const LogStart& start) {
+  if (start.is_bracket()) return false;
+  const std::string_view line = std::string_view(start.line).substr(0, 60);
+  for (const char* words : {"Hand #", "Hand History for Game", "Hand History For Game"}) {
+    if (line.find(words) != std::string_view::npos) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
-std::unique_ptr<RowReader> make_poker_reader(const ReaderInput& input) {
-  return std::make_unique<PokerReader>(input);
-}
+extern constexpr ReaderInfo poker_reader{
+    .format = LogFormat::poker,
+    .name = "poker",
+    .summary = "hand histories of Texas Hold'em: hole cards, boards",
+    .deck = "poker",
+    .takes = ReaderInfo::Takes::parts,
+    .looks_like = looks_like_poker,
+    .make = make_reader<PokerReader>};
 
 }  // namespace evenhand::source

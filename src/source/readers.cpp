@@ -13,53 +13,53 @@
 #include "src/source/joined_digits.hpp"
 
 namespace evenhand::source {
+
+// Each in its file, NAME_reader.cpp.
+extern const ReaderInfo text_reader;
+extern const ReaderInfo csv_reader;
+extern const ReaderInfo json_reader;
+extern const ReaderInfo poker_reader;
+extern const ReaderInfo phh_reader;
+extern const ReaderInfo pbn_reader;
+extern const ReaderInfo lin_reader;
+extern const ReaderInfo mjlog_reader;
+extern const ReaderInfo tenhou_reader;
+extern const ReaderInfo mjai_reader;
+
 namespace {
 
 using Takes = ReaderInfo::Takes;
 
-constexpr std::array infos = {
-    ReaderInfo{LogFormat::text, "text", "a deal a line, cards between blanks or commas", "", false,
-               Takes::nothing, make_text_reader},
-    ReaderInfo{LogFormat::json, "json", "JSON: arrays of cards, or objects that hold them", "",
-               false, Takes::columns, make_json_reader},
-    ReaderInfo{LogFormat::u8, "u8", "a byte a card, nothing between", "", false, Takes::nothing,
-               nullptr},
-    ReaderInfo{LogFormat::u16le, "u16le", "two bytes a card, the low one first", "", false,
-               Takes::nothing, nullptr},
-    ReaderInfo{LogFormat::csv, "csv",
-               "delimited text: any separator, header, quotes, dates, other columns", "", false,
-               Takes::columns, make_delimited_reader},
-    ReaderInfo{LogFormat::pbn, "pbn", "bridge boards in Portable Bridge Notation: the Deal tags",
-               "bridge", true, Takes::names, make_pbn_reader},
-    ReaderInfo{LogFormat::lin, "lin", "bridge boards of Bridge Base Online (LIN): the md commands",
-               "bridge", true, Takes::names, make_lin_reader},
-    ReaderInfo{LogFormat::poker, "poker", "hand histories of Texas Hold'em: hole cards, boards",
-               "poker", false, Takes::parts, make_poker_reader},
-    ReaderInfo{LogFormat::phh, "phh",
-               "hands of Texas Hold'em in the poker hand history format: hole cards, boards",
-               "poker", false, Takes::parts, make_phh_reader},
-    ReaderInfo{LogFormat::mjlog, "mjlog", "Tenhou's mahjong games in XML: hands, dora indicators",
-               "mahjong", false, Takes::parts, make_mjlog_reader},
-    ReaderInfo{LogFormat::tenhou, "tenhou",
-               "the JSON of Tenhou's log view (tenhou.net/6): hands, dora indicators", "mahjong",
-               true, Takes::parts, make_tenhou_reader},
-    ReaderInfo{LogFormat::mjai, "mjai", "mahjong games as JSON events: hands, dora indicators",
-               "mahjong", true, Takes::parts, make_mjai_reader},
-    ReaderInfo{LogFormat::transcript, "transcript",
-               "transcripts of the deal protocol, verified as they are read", "", false,
-               Takes::nothing, nullptr},
-};
+constexpr ReaderInfo u8_reader{
+    .format = LogFormat::u8, .name = "u8", .summary = "a byte a card, nothing between"};
+constexpr ReaderInfo u16le_reader{
+    .format = LogFormat::u16le, .name = "u16le", .summary = "two bytes a card, the low one first"};
+constexpr ReaderInfo transcript_reader{
+    .format = LogFormat::transcript,
+    .name = "transcript",
+    .summary = "transcripts of the deal protocol, verified as they are read"};
+
+constexpr std::array<const ReaderInfo*, 13> infos = {
+    &text_reader,   &csv_reader,  &json_reader,      &u8_reader,  &u16le_reader,
+    &poker_reader,  &phh_reader,  &pbn_reader,       &lin_reader, &mjlog_reader,
+    &tenhou_reader, &mjai_reader, &transcript_reader};
 
 }  // namespace
 
-std::span<const ReaderInfo> readers() { return infos; }
+std::span<const ReaderInfo* const> readers() { return infos; }
 
 const ReaderInfo& reader_of(LogFormat format) {
   const auto* const found =
       std::find_if(infos.begin(), infos.end(),
-                   [format](const ReaderInfo& info) { return info.format == format; });
+                   [format](const ReaderInfo* info) { return info->format == format; });
   if (found == infos.end()) throw std::logic_error("a format of logs without a reader");
-  return *found;
+  return **found;
+}
+
+const ReaderInfo& reader_that_knows(const LogStart& start) {
+  return **std::find_if(infos.rbegin(), infos.rend(), [&](const ReaderInfo* info) {
+    return info->looks_like != nullptr && info->looks_like(start);
+  });
 }
 
 std::unique_ptr<RowReader> make_rows(const ReaderInfo& info, const ReaderInput& input) {
@@ -101,9 +101,9 @@ void check_deck(const ReaderInfo& info, const std::optional<cards::Deck>& deck,
 LogFormat parse_log_format(std::string_view text) {
   if (text == "auto") return LogFormat::detect;
   std::vector<std::string_view> names = {"auto"};
-  for (const ReaderInfo& info : infos) {
-    if (info.name == text) return info.format;
-    names.push_back(info.name);
+  for (const ReaderInfo* info : infos) {
+    if (info->name == text) return info->format;
+    names.push_back(info->name);
   }
   throw InputError(unknown_name("reader", text, names, "see 'evenhand list readers'"));
 }

@@ -91,10 +91,35 @@ class TenhouReader final : public RowReader {
   UnescapedStrings names_;
 };
 
+/// Whether an object has the member `log` of Tenhou's log view: arrays that hold arrays.
+bool has_rounds(std::string_view bytes) {
+  constexpr std::string_view name = "\"log\"";
+  const std::size_t at = bytes.find(name);
+  if (at == std::string_view::npos) return false;
+  std::string signs;
+  for (const char c : bytes.substr(at + name.size(), 64)) {
+    if (std::string_view(" \t\r\n").find(c) == std::string_view::npos) signs += c;
+  }
+  return signs.starts_with(":[[[");
+}
+
+bool looks_like_tenhou(const LogStart& start) {
+  const bool is_array_of_cards =
+      start.line.starts_with('[') && start.line.find('{') == std::string::npos;
+  return start.is_bracket() && !is_array_of_cards && has_rounds(start.bytes());
+}
+
 }  // namespace
 
-std::unique_ptr<RowReader> make_tenhou_reader(const ReaderInput& input) {
-  return std::make_unique<TenhouReader>(input);
-}
+extern constexpr ReaderInfo tenhou_reader{
+    .format = LogFormat::tenhou,
+    .name = "tenhou",
+    .summary = "the JSON of Tenhou's log view (tenhou.net/6): hands, dora indicators",
+    .deck = "mahjong",
+    .sorted_hands = true,
+    .takes = ReaderInfo::Takes::parts,
+    .is_a_document = true,
+    .looks_like = looks_like_tenhou,
+    .make = make_reader<TenhouReader>};
 
 }  // namespace evenhand::source

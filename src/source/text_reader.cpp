@@ -49,10 +49,18 @@ class TextReader final : public RowReader {
   UnescapedStrings unescaped_;
 };
 
+bool looks_like_text(const LogStart&) { return true; }
+
 }  // namespace
 
 std::unique_ptr<RowReader> make_text_reader(const ReaderInput& input) {
   return std::make_unique<TextReader>(input);
 }
+
+extern constexpr ReaderInfo text_reader{.format = LogFormat::text,
+                                        .name = "text",
+                                        .summary = "a deal a line, cards between blanks or commas",
+                                        .looks_like = looks_like_text,
+                                        .make = make_text_reader};
 
 }  // namespace evenhand::source

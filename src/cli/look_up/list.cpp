@@ -96,8 +96,8 @@ Table decks() {
 
 Table readers() {
   Table table = named_table("readers", {{"summary", "what it reads"}});
-  for (const source::ReaderInfo& info : source::readers()) {
-    table.rows.push_back({std::string(info.name), std::string(info.summary)});
+  for (const source::ReaderInfo* info : source::readers()) {
+    table.rows.push_back({std::string(info->name), std::string(info->summary)});
   }
   return table;
 }

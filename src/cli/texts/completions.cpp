@@ -46,6 +46,12 @@ Names offered_groups() {
   return names;
 }
 
+Names offered_readers() {
+  Names names;
+  for (const source::ReaderInfo* reader : source::readers()) names.emplace_back(reader->name);
+  return names;
+}
+
 Names offered_schemes() {
   Names names;
   for (const EmbeddedFile& file : schemes::scheme_files()) {
@@ -67,7 +73,7 @@ constexpr std::array names_of_options = {
     NamesOfOption{"--deck", "GAME", [] { return names_of(cards::decks()); }},
     NamesOfOption{"--rng", "", [] { return names_of(random::sources()); }},
     NamesOfOption{"--tests", "", offered_groups},
-    NamesOfOption{"--reader", "", [] { return names_of(source::readers()); }},
+    NamesOfOption{"--reader", "", offered_readers},
     NamesOfOption{"--scheme", "", offered_schemes},
     NamesOfOption{"--format", "", [] { return names_of(reports::formats()); }},
     NamesOfOption{"--profile", "", [] { return names_of(audit::profiles()); }}};
