@@ -14,9 +14,9 @@
 #include "base/shell.hpp"
 #include "reports/formats.hpp"
 #include "reports/join.hpp"
+#include "src/cli/examine/project_file.hpp"
 #include "src/cli/present/present.hpp"
 #include "src/cli/program/program.hpp"
-#include "src/cli/examine/project_file.hpp"
 #include "src/judge/online.hpp"
 
 namespace evenhand::cli {

@@ -11,8 +11,8 @@
 
 #include "base/files.hpp"
 #include "tests/src/audit/generator/generated_deals.hpp"
-#include "tests/src/cli/run_command.hpp"
 #include "tests/src/cli/examine/power_commands.hpp"
+#include "tests/src/cli/run_command.hpp"
 
 namespace evenhand::cli {
 namespace {

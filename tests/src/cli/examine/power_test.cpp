@@ -6,8 +6,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "tests/src/cli/run_command.hpp"
 #include "tests/src/cli/examine/power_commands.hpp"
+#include "tests/src/cli/run_command.hpp"
 
 namespace evenhand::cli {
 namespace {

@@ -158,10 +158,9 @@ TEST(HelpText, WrapsWordsAndExamples) {
 }
 
 TEST(LaidOut, BreaksACommandWhereAShellGoesOn) {
-  EXPECT_EQ(
-      laid_out("Examples:\n  evenhand audit --exec 'perl a b' --where Machine=B   true", 30),
-      "Examples:\n  evenhand audit \\\n      --exec 'perl a b' \\\n      --where Machine=B\n"
-      "      true\n");
+  EXPECT_EQ(laid_out("Examples:\n  evenhand audit --exec 'perl a b' --where Machine=B   true", 30),
+            "Examples:\n  evenhand audit \\\n      --exec 'perl a b' \\\n      --where Machine=B\n"
+            "      true\n");
   EXPECT_EQ(laid_out("  evenhand 'a word that is wider than the terminal'", 20),
             "  evenhand \\\n      'a word that is wider than the terminal'\n");
 }
