@@ -1,5 +1,5 @@
-// Audits a file of deals, a byte a card, and prints the document in JSON: audit_file DECK FILE.
-// find_package(evenhand), evenhand::evenhand.
+// Audits a file of deals, a byte a card, and prints the document in JSON: audit_file DECK FILE. find_package(evenhand),
+// evenhand::evenhand.
 #include <cstdint>
 #include <fstream>
 #include <iostream>
@@ -18,8 +18,7 @@ int main(int argc, char** argv) try {
   file.seekg(0);
   std::vector<char> deal(cards);
   const auto next = [&](std::span<std::uint16_t> deck) {
-    if (!file.read(deal.data(), static_cast<std::streamsize>(cards)))
-      throw std::runtime_error("cannot read the file");
+    if (!file.read(deal.data(), static_cast<std::streamsize>(cards))) throw std::runtime_error("cannot read the file");
     for (std::size_t i = 0; i < cards; ++i) deck[i] = static_cast<unsigned char>(deal[i]);
   };
   std::cout << evenhand::audit_shuffle(cards, deals, next, {.name = "a file"}).json;
