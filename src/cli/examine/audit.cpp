@@ -15,6 +15,7 @@
 #include "src/audit/profiles.hpp"
 #include "src/cli/command/setting_options.hpp"
 #include "src/cli/examine/audit_pools.hpp"
+#include "src/cli/present/answer.hpp"
 #include "src/cli/present/present.hpp"
 #include "src/cli/prove/pvalue_numbers.hpp"
 #include "src/cli/sources/deal_options.hpp"
@@ -29,10 +30,11 @@
 namespace evenhand::cli {
 namespace {
 
+constexpr std::array<std::string_view, 5> of_counts = {"counts", "weights", "alpha", "correction",
+                                                       "level"};
+
 /// Whatever else is asked of deals cannot be asked of counts.
 void require_counts_alone(const Command& command) {
-  constexpr std::array<std::string_view, 5> of_counts = {"counts", "weights", "alpha", "correction",
-                                                         "level"};
   for (const Option& option : command.options) {
     const std::string name = option.plain_name();
     const bool is_known = std::find(of_counts.begin(), of_counts.end(), name) != of_counts.end();
@@ -47,24 +49,6 @@ counts::Counts counts_of(const CountsOptions& options) {
   counts::Counts counts = read_counts(options.counts, "--counts");
   if (!options.weights.empty()) counts::set_weights(counts, options.weights, "--weights");
   return counts;
-}
-
-reports::Provenance provenance_of_counts(const CountsOptions& options,
-                                         const judge::JudgeOptions& judging,
-                                         const counts::Counts& counts) {
-  std::string line = "evenhand audit --counts " + shell_quoted(options.counts);
-  if (!options.weights.empty()) line += " --weights " + shell_quoted(options.weights);
-  const judge::JudgeOptions standard;
-  if (judging.alpha != standard.alpha) line += " --alpha " + in_full(judging.alpha);
-  if (judging.correction != standard.correction) {
-    line += fmt::format(" --correction {}", judge::correction_name(judging.correction));
-  }
-  if (judging.level != standard.level) line += " --level " + in_full(judging.level);
-  return provenance_of(line,
-                       {{"counts", "counts", fmt::format("{}", fmt::join(counts.numbers, ","))},
-                        {"weights", "weights", options.weights},
-                        {"alpha", "alpha", judging.alpha},
-                        {"level", "level", judging.level}});
 }
 
 constexpr const char* audit_examples = R"(Examples:
@@ -167,7 +151,7 @@ ExitCode audit_counts(const Program& program, const CountsOptions& options,
   require_counts_alone(*program.command);
   const counts::Counts counts = counts_of(options);
   reports::Document document = counts::document_of(counts, judging);
-  document.provenance = provenance_of_counts(options, judging, counts);
+  document.provenance = question_of(*program.command, of_counts).provenance();
   return present(program, output, document);
 }
 

@@ -63,14 +63,6 @@ struct IdentifyOptions {
   OutputOptions output;
 };
 
-std::string identify_line(const IdentifyOptions& options) {
-  std::string line = "evenhand identify " + shell_quoted(options.file);
-  if (options.rows != "auto") line += " --rows " + options.rows;
-  if (options.any_order) line += " --any-order";
-  if (options.prior != signatures::usual_prior) line += fmt::format(" --prior {}", options.prior);
-  return line;
-}
-
 struct ReadDeals {
   audit::Deals deals;
   std::vector<std::string> times;  ///< of each, where a column of them is asked for
@@ -187,7 +179,7 @@ ExitCode identify(const Program& program, const IdentifyOptions& options) {
           [&] { identification = signatures::identify(table.positions, options.any_order); });
   signatures::give_posteriors(identification, options.prior);
   reports::Document document = signatures::document_of(table, file, identification, options.top);
-  document.provenance = provenance_of(identify_line(options));
+  document.provenance = question_of(*program.command).provenance();
   return present(program, options.output, document);
 }
 

@@ -12,7 +12,7 @@
 #include "src/audit/battery.hpp"
 #include "src/cli/command/command.hpp"
 #include "src/cli/command/options.hpp"
-#include "src/cli/present/present.hpp"
+#include "src/cli/present/answer.hpp"
 #include "src/cli/prove/pvalue_numbers.hpp"
 #include "src/power/document.hpp"
 #include "src/power/event_plan.hpp"
@@ -92,27 +92,6 @@ double parse_cell(const std::string& text, std::size_t n) {
   return value;
 }
 
-/// Returns the command line that repeats the answer.
-std::string power_line(const PowerOptions& options, const power::Question& question) {
-  std::string line = "evenhand plan";
-  if (!options.flaw.empty()) line += ' ' + options.flaw;
-  if (!options.rng.empty()) line += " --rng " + options.rng;
-  if (options.all) line += " --all";
-  if (!options.cell.empty()) line += fmt::format(" --cell '{}'", options.cell);
-  if (!options.event.empty()) {
-    line += fmt::format(" --event {} --instead {}", options.event, options.instead);
-  }
-  if (!options.deals.empty()) line += " --deals " + options.deals;
-  line += " --deck " + options.deck;
-  if (options.tests != "all") line += " --tests " + options.tests;
-  if (question.alpha != 0.01) line += fmt::format(" --alpha {}", in_full(question.alpha));
-  if (question.power != 0.9) line += fmt::format(" --power {}", question.power);
-  if (question.level != 0.99) line += fmt::format(" --level {}", question.level);
-  if (question.corrected) line += " --corrected";
-  if (question.seed != 1) line += fmt::format(" --seed {}", question.seed);
-  return line;
-}
-
 power::Flaw make_flaw(const PowerOptions& options, const power::Question& question) {
   const std::string rng =
       options.rng.empty() ? std::string(random::sources().front().name) : options.rng;
@@ -164,7 +143,7 @@ std::function<reports::Document()> asked(const PowerOptions& options,
   };
 }
 
-ExitCode power_plan(Program& program, const PowerOptions& options) {
+ExitCode power_plan(const Program& program, const PowerOptions& options) {
   const int questions = static_cast<int>(!options.flaw.empty()) + static_cast<int>(options.all) +
                         static_cast<int>(!options.deals.empty()) +
                         static_cast<int>(!options.cell.empty()) +
@@ -177,13 +156,8 @@ ExitCode power_plan(Program& program, const PowerOptions& options) {
   }
   const power::Question question = make_question(options);
   std::atomic<double> share = 0;
-  const auto answer = asked(options, question, share);
-  reports::Document document;
-  compute(
-      program, "plan", [&] { document = answer(); }, {}, &share);
-  document.provenance =
-      provenance_of(power_line(options, question), power::question_figures(question));
-  return present(program, options.output, document);
+  return answer(program, options.output, question_of(*program.command),
+                asked(options, question, share), &share);
 }
 
 void add_power_options(Command& command, PowerOptions& options) {

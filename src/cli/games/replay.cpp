@@ -9,6 +9,7 @@
 #include "base/shell.hpp"
 #include "src/cli/command/command.hpp"
 #include "src/cli/command/options.hpp"
+#include "src/cli/present/answer.hpp"
 #include "src/cli/present/present.hpp"
 #include "src/games/doudizhu/record.hpp"
 #include "src/games/mahjong/record.hpp"
@@ -78,19 +79,6 @@ struct ReplayOptions {
   OutputOptions output;
 };
 
-std::string replay_line(const ReplayOptions& options) {
-  std::string line =
-      fmt::format("evenhand replay {} {}", options.game.name, shell_quoted(options.file));
-  if (!options.shown.empty()) {
-    line += fmt::format(" --{} {}", options.game.show_option, options.shown);
-  }
-  if (!options.against.empty()) {
-    line += fmt::format(" --against {} --every {}", shell_quoted(options.against), options.every);
-  }
-  if (!options.pgn.empty()) line += fmt::format(" --pgn {}", shell_quoted(options.pgn));
-  return line;
-}
-
 ExitCode replay(const Program& program, ReplayOptions& options) {
   const RecordedGame& game = options.game;
   games::ReplayRequest request{
@@ -102,7 +90,9 @@ ExitCode replay(const Program& program, ReplayOptions& options) {
   reports::Document document;
   compute(program, fmt::format("replaying {}", options.file),
           [&] { document = game.make_replay(request)->document_of_file(); });
-  document.provenance = provenance_of(replay_line(options), std::move(document.provenance.plan));
+  reports::Provenance provenance = question_of(*program.command).provenance();
+  provenance.plan = std::move(document.provenance.plan);
+  document.provenance = std::move(provenance);
   return present(program, options.output, document);
 }
 

@@ -23,11 +23,13 @@ std::vector<std::string> values_of(const Option& option) {
 
 }  // namespace
 
-Question question_of(const Command& command) {
+Question question_of(const Command& command, std::span<const std::string_view> names) {
   using Form = Question::Form;
   Question question(command.full_name());
   for (const Option& option : command.options) {
     if (!option.is_of_plan()) continue;
+    if (!names.empty() && std::find(names.begin(), names.end(), option.plain_name()) == names.end())
+      continue;
     const Form form = !option.is_named() ? Form::argument
                       : option.is_flag   ? Form::flag
                                          : Form::option;

@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,8 +17,9 @@ using reports::Question;
 
 /// Returns the options under "Options" that a parsed command was given, and the defaults there of
 /// the others: in the order of their declarations. A default is left out where an option that it
-/// needs was not given, or one that excludes it was.
-Question question_of(const Command& command);
+/// needs was not given, or one that excludes it was. Where names are given, it is of those options
+/// alone.
+Question question_of(const Command& command, std::span<const std::string_view> names = {});
 
 /// Works a document out, which may take long, and presents it with the question's provenance.
 /// `share`, which `work_out` may move from 0 to 1, is how much is done: long work says from it how

@@ -160,10 +160,6 @@ reports::Document read_document(const std::string& path) {
   return reports::from_json(read_file(path, file_kinds::result), path);
 }
 
-reports::Provenance provenance_of(std::string command_line, std::vector<reports::Figure> plan) {
-  return {program_name(), std::move(command_line), std::move(plan)};
-}
-
 void compute(const Program& program, std::string_view what, const std::function<void()>& work,
              const std::function<void()>& keep, const std::atomic<double>* share) {
   const run::InterruptGuard guard;

@@ -34,9 +34,6 @@ ExitCode present(const Program& program, const OutputOptions& options,
 /// The document of a JSON result; "-" is standard input. Throws InputError where it is none.
 reports::Document read_document(const std::string& path);
 
-/// The provenance of a document that follows from a command line alone.
-reports::Provenance provenance_of(std::string command_line, std::vector<reports::Figure> plan = {});
-
 /// Runs what takes long and is no session in a thread of its own: on a terminal a line says what is
 /// worked and for how long, and Ctrl-C ends the program with a line and 130. What `work` throws is
 /// thrown here. `keep`, if given, is called instead of that line, in the calling thread; `share`

@@ -1,6 +1,8 @@
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <array>
 #include <filesystem>
 #include <iostream>
 #include <regex>
@@ -9,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "reports/json.hpp"
 #include "tests/installed.hpp"
 #include "tests/long_checks.hpp"
 #include "tests/places.hpp"
@@ -94,6 +97,46 @@ TEST_F(Examples, OfTheProgramAreIntroducedInWords) {
   const std::string help = help_of("");
   EXPECT_NE(help.find("options and examples of a command"), std::string::npos) << help;
   EXPECT_EQ(help.find("_examples"), std::string::npos) << help;
+}
+
+/// An answer of every command that works no session, with an option that is not the usual one; what
+/// sessions leave is held in documents_test.cpp.
+constexpr std::array asked = {
+    "audit --counts 9962,10012,10026 --weights 1,1,1 --alpha .02",
+    "exact naive-swap --deck 3",
+    "explain fisher-yates --deck 8 --seed 7",
+    "hand doudizhu '34567' --beats '45678'",
+    "hand mahjong 123m456p789s1122z",
+    "identify examples/tables/browser-ballot.csv --top 3 --any-order",
+    "odds dice 2d6 --sum '>=10'",
+    "odds doudizhu 'rocket in bottom'",
+    "odds draw --deck 60 --key 24 --hand 7",
+    "odds mahjong --rules chinese",
+    "odds order --deck 20 --in-place",
+    "odds poker 'spades in hand = 5' --check 1e4",
+    "odds repeat --items 365 --draws 23",
+    "odds run --of 50 --length 9 --either",
+    "odds test --hand 'flush or better' --seen 2 --of 9 --cards 5",
+    "plan --cell 5% --alpha 0.001",
+    "plan --deals 10000 --tests position,order",
+    "plan --event 23188/162545 --instead .25 --power .8",
+    "protocol verify examples/protocol/table.evh",
+    "pvalue binomial --n 100 --p 1/6 --count 25",
+    "pvalue chi2 --observed 10,9,8 --weights 6,5,5",
+    "pvalue combine .03 .2 .01 --method bonferroni",
+    "pvalue ks --n 10 --d .274",
+    "replay doudizhu examples/games/doudizhu.jsonl --show 2",
+    "sprt --pairs 3,20,55,27,5 --bounds 0,5 --model logistic",
+    "xiangqi judge --moves 'h2e2 h9g7'",
+    "xiangqi perft --depth 3 --divide",
+};
+
+TEST_F(Examples, AreRepeatedByTheLineThatTheirAnswersName) {
+  for (const char* const arguments : asked) {
+    const std::string json = run(fmt::format("evenhand {} --json", arguments)).out;
+    const std::string line = reports::from_json(json, arguments).provenance.command;
+    EXPECT_EQ(run(line + " --json").out, json) << arguments << '\n' << line;
+  }
 }
 
 using ExamplesSlow = Examples;
