@@ -28,6 +28,7 @@
 #include "src/cli/present/present.hpp"
 #include "src/protocol/frames_document.hpp"
 #include "src/protocol/words.hpp"
+#include "src/run/interrupt.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -416,6 +417,8 @@ ExitCode protocol_deal(const Program& program, const ProtocolDealOptions& option
   question.set("rounds", std::to_string(plan.table.rounds)).add("out", options.output.out);
   for (const std::string& command : options.join) question.add("join", command);
   if (!options.door.listen.empty()) question.add("listen", options.door.listen);
+  // Before anybody is invited: from then on Ctrl-C ends the session and no longer the program.
+  const run::InterruptGuard guard;
   std::optional<Door> door;
   if (!options.door.listen.empty()) {
     door.emplace(options.door, plan.table.players.size());
