@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <iterator>
 #include <memory>
@@ -179,7 +180,9 @@ ExitCode identify(const Program& program, const IdentifyOptions& options) {
           [&] { identification = signatures::identify(table.positions, options.any_order); });
   signatures::give_posteriors(identification, options.prior);
   reports::Document document = signatures::document_of(table, file, identification, options.top);
-  document.provenance = question_of(*program.command).provenance();
+  constexpr std::array<std::string_view, 5> of_table = {"counts", "rows", "any-order", "top",
+                                                        "prior"};
+  document.provenance = question_of(*program.command, of_table).provenance();
   return present(program, options.output, document);
 }
 

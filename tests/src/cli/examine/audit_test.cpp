@@ -41,7 +41,9 @@ TEST(AuditCounts, ReadsFilesAndStandardInput) {
 TEST(AuditCounts, TakesWeights) {
   const reports::Document weighted = audit_of_json("--counts 3750,3125,3125 --weights 6,5,5");
   EXPECT_EQ(weighted.verdict, reports::Verdict::no_bias_found);
-  EXPECT_EQ(weighted.provenance.command, "evenhand audit --counts 3750,3125,3125 --weights 6,5,5");
+  EXPECT_EQ(weighted.provenance.command,
+            "evenhand audit --counts 3750,3125,3125 --weights 6,5,5 --alpha 0.01 --correction holm "
+            "--level 0.99");
   EXPECT_EQ(audit_of("--counts 3750,3125,3125").status, 1);
 }
 

@@ -35,7 +35,8 @@ TEST_F(PowerCommands, IdentifyAsJsonFromStandardInput) {
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   const json document = json::parse(outcome.out);
   EXPECT_EQ(document["kind"], "identify");
-  EXPECT_EQ(document["provenance"]["command"], "evenhand identify -");
+  EXPECT_EQ(document["provenance"]["command"],
+            "evenhand identify - --rows auto --top 8 --prior 0.5");
   const json likeliest = document["sections"][0]["tables"][0];
   EXPECT_EQ(likeliest["columns"][0]["name"], "shuffler");
   EXPECT_EQ(likeliest["rows"][0][0], "heapsort-coin");
