@@ -23,13 +23,6 @@ std::string_view weight_name(Flaw::Weight weight);
 /// All of them, the heaviest first.
 std::vector<Flaw> flaws_of(const Scheme& scheme);
 
-/// An upper bound, over whole orders of the cards, of the total variation between the orders that a
-/// scheme makes of independent uniform numbers and n! equally likely ones: the sum of that of its
-/// draws. A draw among k from numbers of b bits has r (k - r) / (k 2^b), r = 2^b mod k, scaled and
-/// modulo alike, for each index comes from floor(2^b / k) or one more numbers. 0 where numbers are
-/// left out instead; 1 for what is not made draw by draw.
-double distance_bound(const Scheme& scheme);
-
 /// Returns how many outcomes there are, as a logarithm to base 2.
 double outcome_bits(const Scheme& scheme);
 

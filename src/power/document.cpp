@@ -340,6 +340,18 @@ reports::Chart power_chart_of_test(const std::string& test, std::string title, r
 
 std::vector<reports::Figure> levels(double level) { return {{"level", "level of a test", level}}; }
 
+std::vector<reports::Figure> question_figures(const Question& question) {
+  return {{"deck", "deck", question.deck.name},
+          {"tests", "tests", fmt::format("{}", fmt::join(question.groups, ","))},
+          {"alpha", "alpha", question.alpha},
+          {"corrected", "for the whole battery", question.corrected},
+          {"power", "power", question.power},
+          {"interval_level", "level of intervals", question.level},
+          {"seed", "seed", question.seed},
+          {"pilot_deals", "deals simulated of each flaw", question.pilot_deals},
+          {"work", "deals simulated for each measured power", question.work}};
+}
+
 Document document_of(const ShownByDeals& shown, std::uint64_t deals, const Question& question) {
   Document document = plan_document(
       fmt::format("What {} can show: {}", with_noun(deals, "deals"), terms(question, shown.level)),

@@ -45,7 +45,9 @@ reports::Chart power_chart(std::string name, std::string title, reports::Column 
 reports::Chart power_chart_of_test(const std::string& test, std::string title, reports::Column x,
                                    std::span<const CurvePoint> points);
 
-// The answers of `plan`. The provenance is left to the caller.
+// The answers of `plan`. The provenance is left to the caller; question_figures() is its plan.
+
+std::vector<reports::Figure> question_figures(const Question& question);
 
 /// One flaw: the test that needs the fewest deals, then every test, and the power of the best one
 /// by the number of deals.

@@ -40,7 +40,6 @@ class Lead {
   void add_to(Tally& sum) const;
 
  private:
-  void tell_all(const std::string& message);
   void answer(const TeamMessage& message, Round& round);
   void give(const TeamMessage& wish, Round& round);
 

@@ -10,7 +10,6 @@
 
 #include "base/error.hpp"
 #include "base/number_text.hpp"
-#include "base/shell.hpp"
 #include "src/audit/battery.hpp"
 #include "src/audit/profiles.hpp"
 #include "src/cli/command/setting_options.hpp"
@@ -152,6 +151,11 @@ ExitCode audit_counts(const Program& program, const CountsOptions& options,
   const counts::Counts counts = counts_of(options);
   reports::Document document = counts::document_of(counts, judging);
   document.provenance = question_of(*program.command, of_counts).provenance();
+  document.provenance.plan = {
+      {"counts", "counts", fmt::format("{}", fmt::join(counts.numbers, ","))},
+      {"weights", "weights", options.weights},
+      {"alpha", "alpha", judging.alpha},
+      {"level", "level", judging.level}};
   return present(program, output, document);
 }
 

@@ -15,7 +15,6 @@
 #include "base/moments.hpp"
 #include "base/numbers.hpp"
 #include "base/printable.hpp"
-#include "base/shell.hpp"
 #include "src/cli/command/command.hpp"
 #include "src/cli/command/options.hpp"
 #include "src/cli/command/setting_options.hpp"

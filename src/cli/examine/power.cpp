@@ -156,8 +156,15 @@ ExitCode power_plan(const Program& program, const PowerOptions& options) {
   }
   const power::Question question = make_question(options);
   std::atomic<double> share = 0;
-  return answer(program, options.output, question_of(*program.command),
-                asked(options, question, share), &share);
+  const auto work_out = asked(options, question, share);
+  return answer(
+      program, options.output, question_of(*program.command),
+      [&] {
+        reports::Document document = work_out();
+        document.provenance.plan = power::question_figures(question);
+        return document;
+      },
+      &share);
 }
 
 void add_power_options(Command& command, PowerOptions& options) {

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "base/numbers.hpp"
-#include "base/shell.hpp"
 #include "src/cli/command/command.hpp"
 #include "src/cli/command/options.hpp"
 #include "src/cli/present/answer.hpp"

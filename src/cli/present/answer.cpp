@@ -44,7 +44,9 @@ ExitCode answer(const Program& program, const OutputOptions& output, const Quest
   reports::Document document;
   compute(
       program, question.command_line(), [&] { document = work_out(); }, keep, share);
-  document.provenance = question.provenance();
+  reports::Provenance provenance = question.provenance();
+  if (!document.provenance.plan.empty()) provenance.plan = std::move(document.provenance.plan);
+  document.provenance = std::move(provenance);
   return present(program, output, document);
 }
 

@@ -21,7 +21,8 @@ using reports::Question;
 /// alone.
 Question question_of(const Command& command, std::span<const std::string_view> names = {});
 
-/// Works a document out, which may take long, and presents it with the question's provenance.
+/// Works a document out, which may take long, and presents it with the question's provenance; a
+/// plan that the document has already stays.
 /// `share`, which `work_out` may move from 0 to 1, is how much is done: long work says from it how
 /// long it takes. `keep` is what Ctrl-C does, as compute() has it.
 ExitCode answer(const Program& program, const OutputOptions& output, const Question& question,

@@ -44,6 +44,7 @@ TEST(AuditCounts, TakesWeights) {
   EXPECT_EQ(weighted.provenance.command,
             "evenhand audit --counts 3750,3125,3125 --weights 6,5,5 --alpha 0.01 --correction holm "
             "--level 0.99");
+  EXPECT_EQ(std::get<std::string>(weighted.provenance.plan.front().value), "3750,3125,3125");
   EXPECT_EQ(audit_of("--counts 3750,3125,3125").status, 1);
 }
 
