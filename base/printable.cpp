@@ -13,6 +13,10 @@ bool is_safe(char32_t code) { return code >= 0xA0 && !is_mark(code); }
 
 }  // namespace
 
+std::string shown_path(const std::string& path) {
+  return path == "-" ? "standard input" : printable(path, 200);
+}
+
 std::string printable(std::string_view bytes, std::size_t most) {
   std::string text;
   std::size_t at = 0;

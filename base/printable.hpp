@@ -10,4 +10,7 @@ namespace evenhand {
 /// letters stay, every other byte becomes \xNN. A text longer than `most` bytes is cut ("…").
 std::string printable(std::string_view bytes, std::size_t most = 32);
 
+/// The path of a file in a message; "standard input" for "-".
+std::string shown_path(const std::string& path);
+
 }  // namespace evenhand

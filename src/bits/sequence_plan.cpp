@@ -30,7 +30,7 @@ constexpr double most_seed_bits = 65536;
 /// "deals of riffle:7 (52 cards, philox, seed 1)", or of what is read.
 std::string deals_words(const SequencePlan& plan) {
   const deals::DealingPlan& deals = plan.deals;
-  const std::string name = plan.source == "-" ? "standard input" : printable(plan.source, 200);
+  const std::string name = shown_path(plan.source);
   if (deals.is_stream()) return fmt::format("deals of {}", name);
   return fmt::format("deals of {} ({} cards, {}, seed {})", name, deals.deck.size, deals.rng,
                      plan.seed);
@@ -125,7 +125,7 @@ std::string source_words(const SequencePlan& plan) {
     case Kind::deals:
       return deals_words(plan);
     case Kind::file:
-      return plan.source == "-" ? "standard input" : printable(plan.source, 200);
+      return shown_path(plan.source);
     case Kind::exec:
       return fmt::format("'{}'", printable(plan.source, 80));
     default:
@@ -167,7 +167,7 @@ std::unique_ptr<source::BitStream> open_reader(const SequencePlan& plan) {
 std::unique_ptr<source::BitReader> open_written(const SequencePlan& plan) {
   if (plan.kind == Kind::file) {
     return std::make_unique<source::BitReader>(
-        plan.source == "-" ? "standard input" : printable(plan.source, 200),
+        shown_path(plan.source),
         source::open_file(plan.source, run::interrupted, {"the file", "the bits"}), plan.format);
   }
   source::ExecOptions options;

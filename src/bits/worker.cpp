@@ -173,7 +173,7 @@ std::unique_ptr<DrawnBits> make_drawn_bits(const SequencePlan& plan) {
 
 SharedBits::SharedBits(std::unique_ptr<source::BitStream> reader, const SequencePlan& plan)
     : reader_(std::move(reader)),
-      name_(plan.source == "-" ? "standard input" : printable(plan.source, 200)),
+      name_(shown_path(plan.source)),
       length_(plan.length),
       length_option_(plan.length_option),
       block_sequences_(plan.block_sequences()),

@@ -317,6 +317,13 @@ std::vector<std::string> log_files(const SourceSpec& log, const InputOptions& in
   return files;
 }
 
+void make_rereadable(const SourceSpec& log, const InputOptions& input) {
+  if (log.kind != SourceSpec::Kind::log) return;
+  for (const std::string& file : log_files(log, input)) {
+    source::keep_for_rereading(file, run::interrupted);
+  }
+}
+
 std::unique_ptr<source::DealStream> open_stream(const SourceSpec& spec, const InputOptions& input,
                                                 std::optional<cards::Deck> deck,
                                                 std::uint64_t deals,

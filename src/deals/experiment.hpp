@@ -41,6 +41,8 @@ source::LogOptions log_options(const InputOptions& input, std::optional<cards::D
                                std::function<void(std::string_view)> note);
 /// The files of a log, the one after the other.
 std::vector<std::string> log_files(const SourceSpec& log, const InputOptions& input);
+/// Has a log that is to be read more than once kept where it can be read once only.
+void make_rereadable(const SourceSpec& log, const InputOptions& input);
 
 /// Opens the log, queries the database or starts the external shuffler, to read its deals as `log`
 /// says; for a stratum, only its rows. Throws InputError.

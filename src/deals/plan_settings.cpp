@@ -1,3 +1,4 @@
+#include "src/audit/profiles.hpp"
 #include "src/deals/plan.hpp"
 
 namespace evenhand::deals {
@@ -189,11 +190,12 @@ void BatteryPlan::tests_settings(BatteryPlan& self, SettingUse& use) {
       Setting{.help = "Groups of tests: 'all', 'position,order', 'all,-hands' ('evenhand list "
                       "tests')",
               .value = "LIST"});
-  // A profile sets it.
+  const bool is_profiles =
+      !self.profile.empty() && self.judging.alpha == audit::profile_named(self.profile).alpha;
   use("alpha", self.judging.alpha, judge::alpha_form,
       Setting{.help = judge::alpha_setting.help,
               .value = judge::alpha_setting.value,
-              .option = self.profile.empty() ? "alpha" : ""});
+              .option = is_profiles ? "" : "alpha"});
   use("correction", self.judging.correction, judge::correction_form, judge::correction_setting);
   use("level", self.judging.level, judge::level_form,
       Setting{.help = judge::level_setting.help,

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 
 #include "base/error.hpp"
 #include "base/printable.hpp"
@@ -14,19 +13,6 @@
 
 namespace evenhand::deals {
 namespace {
-
-/// Each stratum is read by itself, and the log once before.
-void require_rereadable(const SourceSpec& log, const InputOptions& input) {
-  if (log.kind == SourceSpec::Kind::sql) return;
-  for (const std::string& file : log_files(log, input)) {
-    std::error_code error;
-    if (file != "-" && !std::filesystem::is_fifo(file, error)) continue;
-    throw InputError(
-        fmt::format("--strata reads a log once for each stratum, and {} can be read once only; "
-                    "save it in a file",
-                    file == "-" ? "standard input" : printable(file, 200)));
-  }
-}
 
 std::string in_words(const std::vector<std::string>& values) {
   std::string words;
@@ -41,7 +27,6 @@ std::string in_words(const std::vector<std::string>& values) {
 std::vector<std::string> strata_of(const Plan& plan) {
   const SourceSpec& log = plan.sources.front();
   const std::string& column = plan.input.strata;
-  require_rereadable(log, plan.input);
   InputOptions input = plan.input;
   input.selection.labels = {column};
   const auto stream = open_stream(log, input, plan.deck, plan.samples, {});

@@ -13,9 +13,8 @@ namespace evenhand::deals {
 inline constexpr std::size_t most_strata = 32;
 
 /// The values that the rows of the plan's log have in its column --strata, in the order in which
-/// they first appear. Reads the log once, in constant memory. Throws InputError when there are
-/// fewer than two or more than most_strata, for a log that cannot be read several times, and as
-/// DealStream::read does.
+/// they first appear. Reads the log, which can be read again, once, in constant memory. Throws
+/// InputError when there are fewer than two or more than most_strata, and as DealStream::read does.
 std::vector<std::string> strata_of(const Plan& plan);
 
 /// Makes each stratum a source of the plan, after the log as a whole, and opens it. The plan is

@@ -180,7 +180,7 @@ class FrameWords {
 }  // namespace
 
 FramesFile::FramesFile(const std::string& path)
-    : name_(path == "-" ? "standard input" : printable(path, 200)),
+    : name_(shown_path(path)),
       source_(source::open_file(path, {}, {"the transcript", "the frames"})),
       buffer_(1U << 18U) {
   next();
@@ -248,7 +248,7 @@ reports::Document frames_document(const std::string& path, std::uint32_t round,
                                   std::uint64_t first) {
   const std::string bytes =
       path == "-" ? read_standard_input(file_kinds::frames) : read_file(path, file_kinds::frames);
-  const std::string name = path == "-" ? "standard input" : printable(path, 200);
+  const std::string name = shown_path(path);
   if (!bytes.starts_with(frame_magic)) {
     throw InputError(fmt::format("{}: no frames: it begins with '{}', expected 'EVHF'", name,
                                  printable(bytes.substr(0, frame_magic.size()))));

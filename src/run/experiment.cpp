@@ -8,8 +8,8 @@
 
 namespace evenhand::run {
 
-reports::Document Experiment::conclude(const Part& part) const {
-  const std::vector<reports::Judgement> judgements = judge(part);
+reports::Document Experiment::conclude(const Part& part,
+                                       const std::vector<reports::Judgement>& judgements) const {
   reports::Document document = this->document(part, judgements);
   document.kind = command();
   if (!document.verdict && judgements.size() == 1) {
@@ -25,7 +25,7 @@ reports::Document Experiment::conclude(const Part& part) const {
             "stop when it suits you, you are wrong more often than alpha says.",
             with_noun(part.units(), unit())));
   }
-  document.provenance = provenance(*this, part);
+  if (document.provenance.command.empty()) document.provenance = provenance(*this, part);
   return document;
 }
 

@@ -92,7 +92,10 @@ class Experiment {
   virtual std::vector<reports::Judgement> judge(const Part& part) const = 0;
   /// The document of what was counted: judged once, with the note that belongs to an unfinished
   /// part, and with what repeats it.
-  reports::Document conclude(const Part& part) const;
+  reports::Document conclude(const Part& part) const { return conclude(part, judge(part)); }
+  /// The same of what judge() found.
+  reports::Document conclude(const Part& part,
+                             const std::vector<reports::Judgement>& judgements) const;
   /// Sets in how many threads conclude() works, one unless this is called; the document is the
   /// same.
   void use_threads(unsigned threads) { threads_ = threads; }
@@ -140,7 +143,7 @@ class Experiment {
  private:
   /// Title, sections and notes of what was counted and judged. If it sets no verdict, conclude()
   /// takes the verdict of the only judgement, also for the first section, and its reason as the
-  /// answer unless it has one.
+  /// answer unless it has one. It says what repeats it, unless the document does.
   virtual reports::Document document(const Part& part,
                                      const std::vector<reports::Judgement>& judgements) const = 0;
 

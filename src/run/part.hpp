@@ -77,7 +77,7 @@ struct SourceProgress {
   std::string digest_before;   ///< SHA-256 of what stands before the part; empty when nothing does
   std::uint64_t recorded = 0;  ///< bytes of the record file when it was last counted
   std::string record_digest;   ///< their SHA-256
-  std::unique_ptr<Tally> tally;
+  std::shared_ptr<Tally> tally;  ///< shared with what judges one experiment of several
 };
 
 /// The tallies of a range of blocks of an experiment: a checkpoint, a shard or the whole.

@@ -108,7 +108,7 @@ class Counting {
 class TallyAWorker final : public Counting {
  public:
   TallyAWorker(const Experiment& experiment, std::size_t source,
-               const std::vector<std::unique_ptr<Worker>>& workers, std::unique_ptr<Tally>& sum,
+               const std::vector<std::unique_ptr<Worker>>& workers, std::shared_ptr<Tally>& sum,
                bool is_sum_empty)
       : workers_(workers), sum_(sum), is_sum_empty_(is_sum_empty) {
     for (std::size_t i = 0; i < workers.size(); ++i) {
@@ -123,7 +123,7 @@ class TallyAWorker final : public Counting {
     for (std::unique_ptr<Tally>& tally : tallies_) {
       // Added to nothing, what the first one counted is the sum.
       if (std::exchange(is_sum_empty_, false)) {
-        std::swap(sum_, tally);
+        sum_ = std::move(tally);
       } else {
         sum_->merge(*tally);
       }
@@ -133,7 +133,7 @@ class TallyAWorker final : public Counting {
 
  private:
   const std::vector<std::unique_ptr<Worker>>& workers_;
-  std::unique_ptr<Tally>& sum_;
+  std::shared_ptr<Tally>& sum_;
   bool is_sum_empty_;
   std::vector<std::unique_ptr<Tally>> tallies_;
 };
@@ -367,7 +367,7 @@ class SourceRun {
       state.total = part_.sources.size() * (experiment_.units_before(part_.range.end) -
                                             experiment_.units_before(part_.range.first));
     } else if (experiment_.units_before(no_end) != no_end) {
-      state.total = experiment_.units_before(no_end);
+      state.total = part_.sources.size() * experiment_.units_before(no_end);
     }
     state.sources_done = index_;
     state.sources = part_.sources.size();

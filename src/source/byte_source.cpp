@@ -6,7 +6,11 @@
 #include <sys/stat.h>
 
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
+#include <map>
+#include <utility>
+#include <vector>
 
 #include "base/printable.hpp"
 #include "base/unique_fd.hpp"
@@ -46,11 +50,43 @@ class FileSource final : public ByteSource {
   Interrupted interrupted_;
 };
 
+/// A copy that several may read at a time.
+class CopySource final : public ByteSource {
+ public:
+  CopySource(std::string name, int fd, Interrupted interrupted)
+      : name_(std::move(name)), fd_(fd), interrupted_(std::move(interrupted)) {}
+
+  std::size_t read(std::span<char> buffer) override {
+    if (interrupted_ && interrupted_()) throw InterruptedError();
+    const ssize_t got = ::pread(fd_, buffer.data(), buffer.size(), at_);
+    if (got < 0) {
+      throw RunError(fmt::format("{}: cannot read its copy: {}", name_, std::strerror(errno)));
+    }
+    at_ += got;
+    return static_cast<std::size_t>(got);
+  }
+
+ private:
+  std::string name_;
+  int fd_;
+  off_t at_ = 0;
+  Interrupted interrupted_;
+};
+
+/// The copies that are kept, by path, for as long as the program lives.
+std::map<std::string, std::FILE*>& copies() {
+  static std::map<std::string, std::FILE*> all;
+  return all;
+}
+
 }  // namespace
 
 std::unique_ptr<ByteSource> open_file(const std::string& path, Interrupted interrupted,
                                       FileWords words) {
-  const std::string name = path == "-" ? "standard input" : printable(path, 200);
+  const std::string name = shown_path(path);
+  if (const auto copy = copies().find(path); copy != copies().end()) {
+    return std::make_unique<CopySource>(name, ::fileno(copy->second), std::move(interrupted));
+  }
   // A copy of standard input, so that owning it closes nothing that others use.
   UniqueFd fd(path == "-" ? ::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
                           : ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY));
@@ -66,6 +102,22 @@ std::unique_ptr<ByteSource> open_file(const std::string& path, Interrupted inter
   const bool may_block = !known || !S_ISREG(facts.st_mode);
   if (!may_block) ::posix_fadvise(fd.get(), 0, 0, POSIX_FADV_SEQUENTIAL);
   return std::make_unique<FileSource>(name, std::move(fd), may_block, std::move(interrupted));
+}
+
+void keep_for_rereading(const std::string& path, const Interrupted& interrupted) {
+  struct stat facts {};
+  const bool is_file = path != "-" && ::stat(path.c_str(), &facts) == 0 && !S_ISFIFO(facts.st_mode);
+  if (is_file || copies().contains(path)) return;
+  const auto source = open_file(path, interrupted);
+  std::FILE* const copy = std::tmpfile();
+  std::vector<char> buffer(std::size_t{1} << 16);
+  std::size_t got = copy == nullptr ? 0 : source->read(buffer);
+  while (got > 0 && std::fwrite(buffer.data(), 1, got, copy) == got) got = source->read(buffer);
+  if (copy == nullptr || got > 0 || std::fflush(copy) != 0) {
+    throw RunError(fmt::format("{}: is read more than once, and there is no room for a copy: {}",
+                               shown_path(path), std::strerror(errno)));
+  }
+  copies().emplace(path, copy);
 }
 
 }  // namespace evenhand::source

@@ -47,4 +47,9 @@ struct FileWords {
 std::unique_ptr<ByteSource> open_file(const std::string& path, Interrupted interrupted = {},
                                       FileWords words = {});
 
+/// Keeps a copy of what can be read once only, standard input or a pipe, so that open_file() has it
+/// from its beginning each time. Files stay as they are. Throws as open_file() and its source do,
+/// and RunError where there is no room for a copy.
+void keep_for_rereading(const std::string& path, const Interrupted& interrupted = {});
+
 }  // namespace evenhand::source

@@ -26,10 +26,6 @@ std::string in_words(const LogTraits& traits) {
                      cards);
 }
 
-std::string name_of(const std::string& path) {
-  return path == "-" ? "standard input" : printable(path, 200);
-}
-
 }  // namespace
 
 NamedDeals::Key NamedDeals::key_of(std::string_view name, std::string_view cards) {
@@ -126,7 +122,7 @@ bool LogStream::open_next(std::uint64_t first_deal) {
   ++file_;
   const std::string path = paths_.front();
   paths_.erase(paths_.begin());
-  source_ = name_of(path);
+  source_ = shown_path(path);
   open(open_unpacked(path, options_.interrupted), first_deal);
   if (decoder_->hands() != hands_) {
     throw InputError(fmt::format(
@@ -176,7 +172,7 @@ std::unique_ptr<DealStream> open_log(const std::string& path, const LogOptions& 
 std::unique_ptr<DealStream> open_log(const std::vector<std::string>& paths,
                                      const LogOptions& options) {
   auto stream = std::make_unique<LogStream>(
-      name_of(paths.at(0)), open_unpacked(paths.at(0), options.interrupted), options);
+      shown_path(paths.at(0)), open_unpacked(paths.at(0), options.interrupted), options);
   stream->set_files(paths);
   return stream;
 }

@@ -307,8 +307,7 @@ std::unique_ptr<ByteSource> unpacked(std::unique_ptr<ByteSource> bytes, std::str
 }
 
 std::unique_ptr<ByteSource> open_unpacked(const std::string& path, const Interrupted& interrupted) {
-  return unpacked(open_file(path, interrupted),
-                  path == "-" ? "standard input" : printable(path, 200), interrupted);
+  return unpacked(open_file(path, interrupted), shown_path(path), interrupted);
 }
 
 const Packing* packing_of(std::string_view first_bytes) {

@@ -98,18 +98,26 @@ void require_fit(const deals::Plan& plan) {
   }
 }
 
-std::unique_ptr<run::Experiment> audit_experiment(const Program& program,
-                                                  const AuditOptions& options) {
-  deals::Plan plan = options.plan;
-  require_one_source("audit", plan);
-  require_fit(plan);
+/// A profile says what its clauses are held to; a smaller alpha holds them, too.
+void set_alpha(const Program& program, deals::Plan& plan) {
+  if (plan.profile.empty()) return;
+  const double most = audit::profile_named(plan.profile).alpha;
+  if (!program.has_typed("--alpha")) plan.judging.alpha = most;
+  if (plan.judging.alpha <= most) return;
+  throw InputError(fmt::format("--alpha {}: --profile {} is held to {}; give at most that",
+                               plan.judging.alpha, plan.profile, most));
+}
+
+std::unique_ptr<run::Experiment> experiment_of_one(const Program& program, const std::string& until,
+                                                   deals::Plan plan) {
   deals::settle(plan);
   deals::require_fitting_flaw(plan);
   plan.samples = plan.samples_of(plan.sources.front());
   if (plan.groups.empty()) plan.groups = audit::full_battery().groups;
-  if (!plan.profile.empty()) plan.judging.alpha = audit::profile_named(plan.profile).alpha;
   // A shuffler's deck has to be known first, and a stream is not to be begun for nothing.
-  if (plan.is_stream()) apply_until(program, options.until, plan);
+  if (plan.is_stream()) apply_until(program, until, plan);
+  // Each stratum is read by itself, and the log once before.
+  if (plan.has_strata()) deals::make_rereadable(plan.sources.front(), plan.input);
   deals::Streams streams = open_sources(program, plan, [&](const deals::SourceSpec& source) {
     return deals::deals_to_open(plan.samples_of(source), plan.confirm.value_or(0));
   });
@@ -117,8 +125,20 @@ std::unique_ptr<run::Experiment> audit_experiment(const Program& program,
   // A password was for the connections alone.
   for (deals::SourceSpec& source : plan.sources)
     source.name = source::without_password(source.name);
-  apply_until(program, options.until, plan);
+  apply_until(program, until, plan);
   return deals::make_experiment(plan, std::move(streams));
+}
+
+std::unique_ptr<run::Experiment> audit_experiment(const Program& program,
+                                                  const AuditOptions& options) {
+  deals::Plan plan = options.plan;
+  require_one_source("audit", plan);
+  require_fit(plan);
+  set_alpha(program, plan);
+  const auto make = [&](const deals::Plan& one) {
+    return experiment_of_one(program, options.until, one);
+  };
+  return options.pools.are_several() ? pools_experiment(options.pools, plan, make) : make(plan);
 }
 
 ExitCode audit(const Program& program, const AuditOptions& options) {
@@ -128,9 +148,6 @@ ExitCode audit(const Program& program, const AuditOptions& options) {
   }
   // From before an external shuffler is started, so that it is never left behind.
   const run::InterruptGuard guard;
-  if (options.pools.are_several()) {
-    return audit_pools(program, options.pools, options.plan.judging, options.output);
-  }
   return run_or_resume(program, options.run, options.output, "audit",
                        [&] { return audit_experiment(program, options); });
 }
@@ -178,7 +195,6 @@ void add_audit(Command& app, Program& program) {
   command->get_option("--samples")
       ->default_str("1e6 of a shuffler, 100k of a scheme or program (10k starts), all of a log");
   deals::BatteryPlan::profile_setting(plan, add);
-  command->get_option("--profile")->excludes("--alpha");
   deals::Plan::confirm_setting(plan, add);
   deals::Plan::flaw_setting(plan, add);
   command->get_option("--confirm")->excludes("--strata");

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
 #include <utility>
 
 #include "base/error.hpp"
@@ -12,10 +11,9 @@
 #include "base/numbers.hpp"
 #include "base/printable.hpp"
 #include "base/shell.hpp"
-#include "reports/join.hpp"
 #include "sims/cards/deck.hpp"
-#include "src/cli/present/present.hpp"
-#include "src/cli/program/program.hpp"
+#include "src/deals/experiment.hpp"
+#include "src/run/several.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -77,89 +75,29 @@ void name(std::vector<Pool>& pools) {
   }
 }
 
-/// Refuses options and sources that do not allow a run of its own for each draw.
-void require_runs_of_each(const Program& program, const std::string& draws) {
-  if (program.captured != nullptr) {
-    throw InputError(
-        fmt::format("--draw {}: is an audit of each draw; name one of them here", draws));
-  }
-  if (!program.has_typed("--log") && !program.has_typed("--sql")) {
-    throw InputError(fmt::format(
-        "--draw {}: several draws of a row are for --log and --sql; name one draw", draws));
-  }
-  if (program.has_typed("--profile")) {
-    throw InputError(fmt::format(
-        "--draw {}: --profile says what one audit is held to; give it with one draw", draws));
-  }
-  for (const Option& option : program.command->options) {
-    constexpr std::array<std::string_view, 2> of_each = {"--threads", "--memory"};
-    const std::string& typed = option.name();
-    if (!option.is_typed() || option.heading != "Run") continue;
-    if (std::find(of_each.begin(), of_each.end(), typed) != of_each.end()) continue;
-    throw InputError(
-        fmt::format("--draw {}: {} is for one run, and each draw is a run of its own; leave it "
-                    "out, or name one draw",
-                    draws, typed));
-  }
-  if (!program.has_typed("--log")) return;
-  for (const std::string& file : program.command->find_option("--log")->typed) {
-    std::error_code error;
-    if (file != "-" && !std::filesystem::is_fifo(file, error)) continue;
-    throw InputError(fmt::format(
-        "--draw {}: reads a log once for each draw, and {} can be read once only; save it in a "
-        "file",
-        draws, file == "-" ? "standard input" : printable(file, 200)));
-  }
-}
-
-/// Returns the typed options of the plan, and of how a run is worked.
-std::vector<const Option*> typed_options(const Command& command) {
-  std::vector<const Option*> all;
-  for (const Option& option : command.options) {
-    const bool is_asked = option.heading == "Options" || option.heading == "Run";
-    if (option.is_typed() && is_asked) all.push_back(&option);
-  }
-  return all;
-}
-
-/// Returns the plan's arguments, --threads and --memory, without what each draw has of its own.
-std::vector<std::string> shared_arguments(const Command& command) {
-  constexpr std::array<std::string_view, 4> own = {"--draw", "--deck", "--columns", "--alpha"};
-  std::vector<std::string> arguments;
-  for (const Option* const option : typed_options(command)) {
-    const std::string& name = option->name();
-    if (std::find(own.begin(), own.end(), name) != own.end()) continue;
-    if (name == "--log" || name == "--sql") {
-      arguments.push_back(name);
-      arguments.insert(arguments.end(), option->typed.begin(), option->typed.end());
-      continue;
-    }
-    for (const std::string& value : option->typed) arguments.push_back(name + '=' + value);
-  }
-  return arguments;
-}
-
-/// Returns the command line that repeats all draws.
-std::string command_line(const Command& command, const PoolsOptions& options) {
-  std::string line = command.full_name();
-  for (const Option* const option : typed_options(command)) {
-    if (!option->is_of_plan()) continue;
-    const std::string& name = option->name();
-    std::vector<std::string> values = option->typed;
-    if (name == "--draw") values = {options.draws};
-    if (name == "--deck") values = {options.decks};
-    if (option->is_flag) {
-      // "--with-repeats" is "true", and "--sorted=draws" "draws".
-      line += ' ' + name + (values.back() == "true" ? "" : '=' + values.back());
-      continue;
-    }
-    const bool is_list = name == "--log" || name == "--sql";
-    if (is_list) line += ' ' + name;
-    for (const std::string& value : values) {
-      line += (is_list ? " " : fmt::format(" {} ", name)) + shell_quoted(value);
+/// Returns the line that repeats all of them, of those of each: what is the draw's own is joined,
+/// and alpha is that of all.
+std::string joined_line(const std::vector<run::NamedExperiment>& members, double alpha) {
+  constexpr std::array<std::string_view, 3> own = {"--draw", "--deck", "--columns"};
+  std::vector<std::string> words = shell_words(members.front().experiment->command_line());
+  for (std::size_t i = 1; i < members.size(); ++i) {
+    const std::vector<std::string> others = shell_words(members[i].experiment->command_line());
+    for (std::size_t at = 1; at < words.size(); ++at) {
+      const bool is_own = std::find(own.begin(), own.end(), words[at - 1]) != own.end();
+      if (is_own) words[at] += '+' + others[at];
+      if (words[at - 1] == "--alpha") words[at] = in_full(alpha);
     }
   }
+  std::string line;
+  for (const std::string& word : words) line += (line.empty() ? "" : " ") + shell_quoted(word);
   return line;
+}
+
+deals::Plan plan_of(const Pool& pool, deals::Plan plan) {
+  plan.deck.draw = parse_count(pool.draw, "--draw", 1, cards::max_deck);
+  plan.deck.name = pool.deck;
+  plan.input.selection.columns = pool.columns;
+  return plan;
 }
 
 }  // namespace
@@ -215,31 +153,30 @@ void add_pools(Command& command, PoolsOptions& options) {
   };
 }
 
-ExitCode audit_pools(const Program& program, const PoolsOptions& options,
-                     const judge::JudgeOptions& judging, const OutputOptions& output) {
-  if (!options.draws.empty()) require_runs_of_each(program, options.draws);
+std::unique_ptr<run::Experiment> pools_experiment(
+    const PoolsOptions& options, const deals::Plan& plan,
+    const std::function<std::unique_ptr<run::Experiment>(const deals::Plan&)>& make) {
   const std::vector<Pool> pools = pools_of(options);
-  const std::vector<std::string> shared = shared_arguments(*program.command);
-  const double alpha = judging.alpha / static_cast<double>(pools.size());
-  std::vector<reports::Named> documents;
-  for (const Pool& pool : pools) {
-    std::vector<std::string> arguments = {"audit"};
-    arguments.insert(arguments.end(), shared.begin(), shared.end());
-    for (const std::string& own : {"--draw=" + pool.draw, "--deck=" + pool.deck,
-                                   "--columns=" + pool.columns, "--alpha=" + in_full(alpha)}) {
-      arguments.push_back(own);
+  for (const deals::SourceSpec& source : plan.sources) {
+    if (!source.is_log()) {
+      throw InputError(
+          fmt::format("--draw {}: several draws of a row are for --log and --sql; name one draw",
+                      printable(options.draws, 64)));
     }
+    deals::make_rereadable(source, plan.input);
+  }
+  std::vector<run::NamedExperiment> members;
+  for (const Pool& pool : pools) {
+    deals::Plan own = plan_of(pool, plan);
+    own.judging.alpha /= static_cast<double>(pools.size());
     try {
-      auto document = document_of_command(program.terminal, arguments, program.folder);
-      if (!document) return ExitCode::interrupted;
-      documents.push_back({pool.name, std::move(*document)});
+      members.push_back({pool.name, make(own)});
     } catch (const InputError& error) {
       throw InputError(fmt::format("{}: {}", pool.name, error.what()));
     }
   }
-  return present(
-      program, output,
-      reports::join("audit", command_line(*program.command, options), std::move(documents)));
+  std::string line = joined_line(members, plan.judging.alpha);
+  return std::make_unique<run::Several>(plan.command, std::move(line), std::move(members));
 }
 
 }  // namespace evenhand::cli

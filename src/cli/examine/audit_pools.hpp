@@ -1,13 +1,13 @@
 #pragma once
 
-#include <cstddef>
+#include <functional>
+#include <memory>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "src/cli/command/command.hpp"
-#include "src/cli/command/options.hpp"
-#include "src/judge/judge.hpp"
+#include "src/deals/plan.hpp"
+#include "src/run/experiment.hpp"
 
 namespace evenhand::cli {
 
@@ -36,9 +36,10 @@ std::vector<Pool> pools_of(const PoolsOptions& options);
 /// Lets --draw, --deck and --columns, which `command` has, name several draws.
 void add_pools(Command& command, PoolsOptions& options);
 
-/// An audit for each of the draws, which share alpha by Bonferroni, shown as one document. Throws
-/// InputError for sources that cannot be read twice, and for options of one run.
-ExitCode audit_pools(const Program& program, const PoolsOptions& options,
-                     const judge::JudgeOptions& judging, const OutputOptions& output);
+/// The audit of each of the draws, which share the plan's alpha by Bonferroni, as one experiment;
+/// `make` has that of one draw. Throws InputError for sources that are no logs.
+std::unique_ptr<run::Experiment> pools_experiment(
+    const PoolsOptions& options, const deals::Plan& plan,
+    const std::function<std::unique_ptr<run::Experiment>(const deals::Plan&)>& make);
 
 }  // namespace evenhand::cli

@@ -144,7 +144,7 @@ ExitCode foretell(const Program& program, const IdentifyOptions& options) {
   const ReadDeals read = read_deals(*streams.front(), most);
   if (!options.seeds_from.empty()) seeds = seeds_of_times(read.times, options.seeds_from);
   const std::string& file = plan.sources.front().name;
-  const std::string name = file == "-" ? "standard input" : printable(file, 200);
+  const std::string name = shown_path(file);
   std::atomic<double> share = 0;
   const auto document = [&] {
     return seeds ? signatures::seeded_document(read.deals, plan.deck, name, *seeds, options.next,

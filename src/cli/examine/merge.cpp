@@ -119,14 +119,11 @@ ExitCode merge(const Program& program, MergeOptions& options) {
   if (options.output.fail_on.empty() && experiment->command() == "compare") {
     options.output.fail_on = "never";
   }
-  reports::Document document;
   experiment->use_threads(resolve_threads({}));
-  compute(program, "judging", [&] { document = experiment->conclude(part); });
   const run::InterruptGuard guard;
-  if (!confirm(program, resolve_threads({}), *experiment, document)) {
-    throw RunError("interrupted; the confirmation was not finished");
-  }
-  return present(program, options.output, document);
+  const auto document = conclude(program, resolve_threads({}), *experiment, part);
+  if (!document) throw RunError("interrupted; the confirmation was not finished");
+  return present(program, options.output, *document);
 }
 
 }  // namespace

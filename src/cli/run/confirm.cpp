@@ -1,13 +1,16 @@
 #include "src/cli/run/confirm.hpp"
 
 #include <chrono>
-#include <optional>
+#include <utility>
+#include <vector>
 
+#include "base/trace.hpp"
 #include "src/cli/present/present.hpp"
 #include "src/judge/confirm.hpp"
 #include "src/run/part.hpp"
 #include "src/run/progress_line.hpp"
 #include "src/run/runner.hpp"
+#include "src/run/several.hpp"
 #include "src/run/workers.hpp"
 
 namespace evenhand::cli {
@@ -27,8 +30,8 @@ run::RunOptions options_of(const Program& program, unsigned threads) {
   return options;
 }
 
-}  // namespace
-
+/// Has a bias confirmed by new units, where the experiment asks for that: a second session is
+/// worked from the shell, which is not kept when it is interrupted. False when it was.
 bool confirm(const Program& program, unsigned threads, run::Experiment& experiment,
              reports::Document& document) {
   if (document.verdict != reports::Verdict::biased) return true;
@@ -47,6 +50,33 @@ bool confirm(const Program& program, unsigned threads, run::Experiment& experime
   }
   judge::confirm(document, second, experiment.unit());
   return true;
+}
+
+}  // namespace
+
+std::optional<reports::Document> conclude(const Program& program, unsigned threads,
+                                          run::Experiment& experiment, const run::Part& part,
+                                          const std::function<void()>& keep) {
+  if (const auto* several = dynamic_cast<const run::Several*>(&experiment)) {
+    std::vector<reports::Named> documents;
+    for (const run::Several::Member& member : several->members(part)) {
+      auto document = conclude(program, threads, member.experiment, member.part, keep);
+      if (!document) return std::nullopt;
+      documents.push_back({member.name, std::move(*document)});
+    }
+    return several->joined(std::move(documents));
+  }
+  reports::Document document;
+  compute(
+      program, "judging",
+      [&] {
+        const trace::Lane lane("judge");
+        const trace::Span span("judging");
+        document = experiment.conclude(part);
+      },
+      keep);
+  if (!confirm(program, threads, experiment, document)) return std::nullopt;
+  return document;
 }
 
 }  // namespace evenhand::cli

@@ -14,6 +14,7 @@
 #include "src/deals/experiment.hpp"
 #include "src/entropy/experiment.hpp"
 #include "src/run/part.hpp"
+#include "src/run/several.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -41,6 +42,9 @@ constexpr std::array<Entry, 6> experiment_entries = {{
 /// "deal doudizhu" is found by its first word, unless there is an entry for all of it.
 std::unique_ptr<run::Experiment> made(const nlohmann::json& document) {
   const std::string command = document.at("command");
+  if (run::is_of_several(document.at("plan"))) {
+    return run::several_from(command, document.at("plan"), made);
+  }
   for (const PlayedGame& game : played_games()) {
     if (game.command == command) return game.from_plan(document.at("plan"));
   }

@@ -285,12 +285,12 @@ class ShellRun {
 
   ExitCode deliver_document() {
     note_shortage();
-    reports::Document document = judged();
-    if (!confirm(program_, resolve_threads(flags_), experiment(), document)) {
-      return interrupted(save_to_checkpoint(), {});
-    }
+    // Judging may take long; a stop asked for meanwhile keeps what was counted.
+    const auto document = conclude(program_, resolve_threads(flags_), experiment(), part_,
+                                   [&] { interrupted(save_to_checkpoint(), {}); });
+    if (!document) return interrupted(save_to_checkpoint(), {});
     const trace::Span span("rendering");
-    return present(program_, output_, document);
+    return present(program_, output_, *document);
   }
 
   ExitCode deliver_shard() {
@@ -306,27 +306,17 @@ class ShellRun {
     return ExitCode::ok;
   }
 
-  /// Judging may take long; a stop asked for meanwhile keeps what was counted.
-  reports::Document judged() {
-    reports::Document document;
-    compute(
-        program_, "judging",
-        [&] {
-          const trace::Lane lane("judge");
-          const trace::Span span("judging");
-          document = experiment().conclude(part_);
-        },
-        [&] { interrupted(save_to_checkpoint(), {}); });
-    return document;
-  }
-
   /// A stream may end before it gave what was asked for; that is no error, but worth a word.
   void note_shortage() const {
     const std::uint64_t wanted = experiment().units_before(run::no_end);
-    if (experiment().blocks() != run::no_end || wanted == run::no_end || part_.units() >= wanted)
-      return;
-    terminal_.note(fmt::format("{} ended after {}; {} were asked for",
-                               experiment().sources().front(), counted(), with_thousands(wanted)));
+    if (experiment().blocks() != run::no_end || wanted == run::no_end) return;
+    const std::vector<std::string> names = experiment().sources();
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      const std::uint64_t units = part_.sources[i].tally->units();
+      if (units >= wanted) continue;
+      terminal_.note(fmt::format("{} ended after {}; {} were asked for", names[i],
+                                 with_noun(units, experiment().unit()), with_thousands(wanted)));
+    }
   }
 
   /// A shard that was gone on with is the result now.

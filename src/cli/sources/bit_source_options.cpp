@@ -143,7 +143,7 @@ std::unique_ptr<source::BitStream> open_bits(const Program& program, bits::Seque
   auto reader = bits::open_written(plan);
   if (plan.format == BitFormat::detect) {
     plan.format = reader->format();
-    const std::string name = plan.source == "-" ? "standard input" : printable(plan.source, 200);
+    const std::string name = shown_path(plan.source);
     program.terminal.note(fmt::format("{}: {}", name, source::bit_format_name(plan.format)));
   }
   return reader;

@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
+
 #include "base/error.hpp"
 #include "base/files.hpp"
 #include "reports/json.hpp"
@@ -14,6 +16,7 @@
 namespace evenhand::cli {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 
 std::vector<std::string> columns_of(const PoolsOptions& options) {
@@ -89,8 +92,12 @@ TEST_F(AuditPools, AuditsEachDrawOfARow) {
   EXPECT_EQ(outcome.status, 1) << outcome.err;
   const reports::Document document = reports::from_json(outcome.out, "stdout");
   EXPECT_THAT(document.answer, HasSubstr("1 of 3; no bias found: 2 of 5"));
-  EXPECT_EQ(document.provenance.command,
-            "evenhand audit --log draws.csv --columns a,b+star --deck 5+3 --draw 2+1");
+  const std::string& line = document.provenance.command;
+  EXPECT_THAT(line, AllOf(HasSubstr("--columns a,b+star --deck 5+3 --draw 2+1 "),
+                          HasSubstr(" --alpha 0.01 ")));
+  const CommandOutcome again =
+      run_command("cd $DIR; $EVENHAND " + line.substr(9) + " --json", folder.string());
+  EXPECT_EQ(again.out, outcome.out) << again.err;
   EXPECT_THAT(outcome.out, HasSubstr("--alpha 0.005"));
   const CommandOutcome parted =
       audit("--log draws.csv --draw 2+1 --deck 5+3 --columns all --numbered-from 1");
@@ -98,14 +105,34 @@ TEST_F(AuditPools, AuditsEachDrawOfARow) {
   EXPECT_THAT(parted.out, HasSubstr("1 of 3; no bias found: 2 of 5"));
 }
 
-TEST_F(AuditPools, RefusesWhatIsForOneRun) {
+/// Several draws have a trace, too, and a log that can be read once only.
+TEST_F(AuditPools, AreWorkedAsOneRun) {
+  const std::string two = " --draw 2+1 --deck 5+3 --columns a,b+star --json";
+  const CommandOutcome whole = audit("--log draws.csv --stats --trace trace.json" + two);
+  EXPECT_EQ(whole.status, 1) << whole.err;
+  EXPECT_THAT(whole.err, HasSubstr("2 of 5"));
+  EXPECT_TRUE(std::filesystem::exists(folder / "trace.json"));
+  const CommandOutcome piped = audit("--log -" + two + " <draws.csv");
+  const auto verdict_of = [](const CommandOutcome& outcome) {
+    return reports::from_json(outcome.out, "stdout").answer;
+  };
+  EXPECT_EQ(verdict_of(piped), verdict_of(whole)) << piped.err;
+}
+
+TEST_F(AuditPools, HoldEachDrawToItsShareOfAProfilesAlpha) {
+  const std::string two = "--log draws.csv --draw 2+1 --deck 5+3 --columns a,b+star --json ";
+  const CommandOutcome held = audit(two + "--profile gli19");
+  EXPECT_EQ(held.status, 1) << held.err;
+  EXPECT_THAT(held.out, AllOf(HasSubstr("--alpha 0.005 "), HasSubstr("--profile gli19")));
+  EXPECT_THAT(refusal_in(audit(two + "--profile gli19 --alpha 0.1"), two),
+              HasSubstr("give at most that"));
+}
+
+TEST_F(AuditPools, RefusesWhatIsNoLogOfThem) {
   const std::string two = " --draw 2+1 --deck 5+3 --columns a,b+star ";
   const auto refused = [&](const std::string& arguments) {
     return refusal_in(audit(arguments), arguments);
   };
-  EXPECT_THAT(refused("--log -" + two), HasSubstr("standard input"));
-  EXPECT_THAT(refused("--log draws.csv --shard 1/2" + two), HasSubstr("--shard is for one run"));
-  EXPECT_THAT(refused("--log draws.csv --profile gli19" + two), HasSubstr("--profile"));
   EXPECT_THAT(refused("--exec true" + two), HasSubstr("for --log and --sql"));
   EXPECT_THAT(refused("--log draws.csv --deck 5+3 --draw 2 --columns a,b"),
               HasSubstr("--draw 5+1"));
