@@ -10,6 +10,7 @@ extern const Group order_group;
 extern const Group patterns_group;
 extern const Group structure_group;
 extern const Group hands_group;
+extern const Group between_hands_group;
 extern const Group groups_group;
 extern const Group draws_group;
 extern const Group values_group;

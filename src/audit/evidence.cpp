@@ -20,7 +20,8 @@ namespace evenhand::audit {
 namespace {
 
 /// Groups that can look at hands as sets, or look at whole deals for equal ones.
-constexpr std::array<std::string_view, 4> of_sets = {"position", "hands", "groups", "state-space"};
+constexpr std::array<std::string_view, 6> of_sets = {"position",      "hands",  "strength",
+                                                     "between-hands", "groups", "state-space"};
 
 constexpr std::string_view withdrawn =
     "cards do not lie as a fair Fisher-Yates shuffle has them: draws cannot be read off the deals";

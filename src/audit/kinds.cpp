@@ -13,16 +13,11 @@ namespace {
 using reports::Finding;
 using reports::Judgement;
 
-bool counts_as(Asks asked, Asks asks, const cards::Deck& deck) {
-  if (asked == Asks::of_memory_by_place && deck.draw < 2) asked = Asks::of_memory;
-  return asked == asks;
-}
-
-bool asks_so(const Finding& finding, Asks asks, const cards::Deck& deck) {
+bool asks_so(const Finding& finding, Asks asks) {
   const Group* group = find_group(finding.group());
   return group != nullptr &&
          std::any_of(group->tests.begin(), group->tests.end(), [&](const TestInfo& test) {
-           return test.name == finding.test && counts_as(test.asks, asks, deck);
+           return test.name == finding.test && test.asks == asks;
          });
 }
 
@@ -40,10 +35,9 @@ std::vector<std::string_view> left_out(Asks asks, const Judgement& judgement,
                                        const cards::Deck& deck) {
   std::vector<std::string_view> groups;
   for (const Group* group : registry()) {
-    const bool has_it =
-        group->looks_at(deck) && group->make_tally(deck) != nullptr &&
-        std::any_of(group->tests.begin(), group->tests.end(),
-                    [&](const TestInfo& test) { return counts_as(test.asks, asks, deck); });
+    const bool has_it = group->looks_at(deck) && group->make_tally(deck) != nullptr &&
+                        std::any_of(group->tests.begin(), group->tests.end(),
+                                    [&](const TestInfo& test) { return test.asks == asks; });
     const bool was_asked =
         std::any_of(judgement.findings.begin(), judgement.findings.end(),
                     [&](const Finding& finding) { return finding.group() == group->info.name; });
@@ -54,10 +48,16 @@ std::vector<std::string_view> left_out(Asks asks, const Judgement& judgement,
 
 }  // namespace
 
-bool was_made(Asks asks, const Judgement& judgement, const cards::Deck& deck) {
+bool was_made(Asks asks, const Judgement& judgement) {
   return std::any_of(
       judgement.findings.begin(), judgement.findings.end(),
-      [&](const Finding& finding) { return finding.is_made() && asks_so(finding, asks, deck); });
+      [&](const Finding& finding) { return finding.is_made() && asks_so(finding, asks); });
+}
+
+bool is_rejected(Asks asks, const Judgement& judgement) {
+  return std::any_of(
+      judgement.findings.begin(), judgement.findings.end(),
+      [&](const Finding& finding) { return finding.rejected && asks_so(finding, asks); });
 }
 
 std::string why_unmade(std::span<const Asks> kinds, const Judgement& judgement,
@@ -65,12 +65,12 @@ std::string why_unmade(std::span<const Asks> kinds, const Judgement& judgement,
   std::vector<std::string> unmade;
   std::string why;
   for (const Asks asks : kinds) {
-    if (was_made(asks, judgement, deck)) continue;
+    if (was_made(asks, judgement)) continue;
     unmade.push_back(words_of(asks));
     if (!why.empty()) continue;
     const auto skipped =
         std::find_if(judgement.findings.begin(), judgement.findings.end(),
-                     [&](const Finding& finding) { return asks_so(finding, asks, deck); });
+                     [&](const Finding& finding) { return asks_so(finding, asks); });
     if (skipped != judgement.findings.end()) {
       why = skipped->skipped;
     } else if (const auto groups = left_out(asks, judgement, deck); !groups.empty()) {

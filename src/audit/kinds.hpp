@@ -9,9 +9,11 @@
 
 namespace evenhand::audit {
 
-/// Whether a test that asks this was made. In deals with several places, tests of the memory of
-/// each place by itself do not count as tests of memory.
-bool was_made(judge::Asks asks, const reports::Judgement& judgement, const cards::Deck& deck);
+/// Whether a test that asks this was made.
+bool was_made(judge::Asks asks, const reports::Judgement& judgement);
+
+/// Whether a test that asks this rejects.
+bool is_rejected(judge::Asks asks, const reports::Judgement& judgement);
 
 /// Returns which of these kinds of tests were not made, and why: "no test of change over time and
 /// of memory is made of draws with repeats", or that --tests leaves them out, or why they were

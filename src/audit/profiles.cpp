@@ -40,8 +40,13 @@ constexpr std::array serial = {std::string_view("sequence.pairs"),
                                test_names::shift_register,
                                test_names::foretold,
                                std::string_view("draws.overlap*"),
+                               std::string_view("draws.lags"),
+                               std::string_view("draws.worst-lag"),
                                std::string_view("values.successors"),
-                               std::string_view("values.lags")};
+                               std::string_view("values.lags"),
+                               std::string_view("values.worst-lag"),
+                               std::string_view("between-hands.lags"),
+                               std::string_view("between-hands.worst-lag")};
 constexpr std::array duplicates = {test_names::repeats, test_names::permutations_chi_square,
                                    test_names::repeats_of_draws,
                                    std::string_view("values.repeats")};

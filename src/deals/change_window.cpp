@@ -5,7 +5,11 @@
 #include <span>
 
 #include "src/audit/between_deals/between_deals_tally.hpp"
+#include "src/audit/counting/hands_of_places.hpp"
 #include "src/audit/draws/draws_tally.hpp"
+#include "src/audit/evidence.hpp"
+#include "src/audit/hands/between_hands_tally.hpp"
+#include "src/audit/values/values_group.hpp"
 #include "stats/sequences/split_tests.hpp"
 
 namespace evenhand::deals {
@@ -13,13 +17,33 @@ namespace {
 
 using stats::PartCounts;
 
-std::vector<PartCounts> parts_of(const audit::Tallies& tallies) {
+std::vector<PartCounts> parts_of(const audit::DrawSlices& slices, std::size_t cells) {
   std::vector<PartCounts> parts;
-  if (const auto* draws = tallies.find_as<audit::DrawsTally>("draws")) {
-    for (const audit::DrawSlices::Slice& slice : draws->slices().slices()) {
-      if (slice.draws > 0) parts.push_back({slice.draws, slice.cards});
-    }
+  for (const audit::DrawSlices::Slice& slice : slices.slices()) {
+    if (slice.draws == 0 || slice.cells.size() < cells) continue;
+    const auto end = slice.cells.begin() + static_cast<std::ptrdiff_t>(cells);
+    parts.push_back({slice.draws, {slice.cells.begin(), end}});
   }
+  return parts;
+}
+
+/// The hands' counts where the order within a hand is not known: they are of cards and hands.
+const audit::BetweenHandsTally* hands_of(const audit::Tallies& tallies) {
+  const bool are_sets =
+      tallies.deck().sets == cards::Sets::hands || audit::found_sets(tallies).has_value();
+  return are_sets ? tallies.find_as<audit::BetweenHandsTally>("between-hands") : nullptr;
+}
+
+std::vector<PartCounts> parts_of(const audit::Tallies& tallies) {
+  const std::size_t n = tallies.deck().size;
+  if (const auto* draws = tallies.find_as<audit::DrawsTally>("draws")) {
+    return parts_of(draws->slices(), n);
+  }
+  if (const auto* values = tallies.find_as<audit::ValuesTally>("values")) {
+    return parts_of(values->slices(), n);
+  }
+  if (const auto* hands = hands_of(tallies)) return parts_of(hands->slices(), n * hands->hands());
+  std::vector<PartCounts> parts;
   if (const auto* between = tallies.find_as<audit::BetweenDealsTally>("between-deals")) {
     if (!between->slices().has_positions()) return parts;
     for (const audit::SessionSlices::Slice& slice : between->slices().slices()) {
@@ -28,6 +52,23 @@ std::vector<PartCounts> parts_of(const audit::Tallies& tallies) {
     }
   }
   return parts;
+}
+
+/// By position and card, of what is by card and hand.
+std::vector<double> spread_over_places(const std::vector<double>& by_hand,
+                                       const cards::Deck& deck) {
+  const std::vector<std::uint8_t> hand_of = audit::hands_of_places(deck);
+  const std::vector<std::uint8_t> dealt = audit::dealt_hands(deck);
+  std::vector<double> ratio(deck.size * deck.size);
+  for (std::size_t p = 0; p < deck.size; ++p) {
+    const auto hand = std::find(dealt.begin(), dealt.end(), hand_of[p]);
+    if (hand == dealt.end()) continue;
+    for (std::size_t card = 0; card < deck.size; ++card) {
+      ratio[p * deck.size + card] =
+          by_hand[card * dealt.size() + static_cast<std::size_t>(hand - dealt.begin())];
+    }
+  }
+  return ratio;
 }
 
 }  // namespace
@@ -52,12 +93,14 @@ std::optional<ChangeWindow> change_window(const audit::Tallies& tallies) {
     return (static_cast<double>(part.cells[cell]) + 0.5) /
            (static_cast<double>(part.deals) + 0.5 * static_cast<double>(n));
   };
+  const bool is_of_hands = hands_of(tallies) != nullptr;
   window.log_ratio.resize(before.cells.size());
   for (std::size_t cell = 0; cell < before.cells.size(); ++cell) {
     // Counts of positions are by card, then position.
-    const std::size_t to = window.by_position ? cell % n * n + cell / n : cell;
+    const std::size_t to = window.by_position && !is_of_hands ? cell % n * n + cell / n : cell;
     window.log_ratio[to] = std::log(smoothed(after, cell) / smoothed(before, cell));
   }
+  if (is_of_hands) window.log_ratio = spread_over_places(window.log_ratio, deck);
   return window;
 }
 

@@ -17,6 +17,7 @@
 #include "src/audit/draws/draws_tally.hpp"
 #include "src/audit/evidence.hpp"
 #include "src/audit/group.hpp"
+#include "src/audit/kinds.hpp"
 #include "src/audit/position/position_group.hpp"
 #include "src/audit/profiles.hpp"
 #include "src/audit/tallies.hpp"
@@ -217,6 +218,8 @@ void add_cause(const Plan& plan, const SourceSpec& spec, const audit::Tallies& t
   const signatures::Language* language = language_of(spec);
   if (deck.draw > 0) {
     if (draws == nullptr || deck.copies_alike || deck.sets == cards::Sets::draws) return;
+    // A way to draw cards is no cause of what changes, or remembers.
+    if (!audit::is_rejected(judge::Asks::of_law, *section.judgement)) return;
     signatures::add_draw_likeness(*draws, deck, tallies.deals(), section, language);
   } else if (const auto found = signatures::recognise(
                  tallies, {.by_kind = plan.is_stream(), .by_hand = are_sets}, threads)) {

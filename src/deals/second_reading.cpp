@@ -182,9 +182,11 @@ std::vector<std::uint64_t> numbers_of(const Reread& found) {
 }  // namespace
 
 Wanted wanted(const audit::Tallies& tallies, const reports::Judgement& judgement) {
-  constexpr std::array of_changes = {names::change_point, names::cell_change_point,
-                                     names::change_point_of_draws,
-                                     names::card_change_point_of_draws};
+  constexpr std::array of_changes = {
+      names::change_point,           names::cell_change_point,
+      names::change_point_of_draws,  names::card_change_point_of_draws,
+      names::change_point_of_values, names::value_change_point,
+      names::change_point_of_hands,  names::card_change_point_of_hands};
   Wanted wanted;
   if (rejects(judgement, of_repeats)) {
     if (const auto* deals = tallies.find_as<audit::StateSpaceTally>("state-space")) {

@@ -11,9 +11,8 @@
 namespace evenhand::judge {
 
 /// The laws that a test compares: deals with an even-handed law, deals with those at other times of
-/// the session (a change, a drift), or a deal with those two and more before it, wherever cards lie
-/// or place by place.
-enum class Asks { of_law, of_change, of_memory, of_memory_by_place };
+/// the session (a change, a drift), or a deal with those two and more before it.
+enum class Asks { of_law, of_change, of_memory };
 
 /// The question of a test. Each is named once, in the table of its group; <set> and <hand> stand
 /// for names that the counts bring.

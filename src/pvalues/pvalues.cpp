@@ -305,6 +305,11 @@ reports::Document tails_document(const std::string& kind, const Tails& tails) {
   document.title = tails.title;
   document.answer = fmt::format("P({} >= {}) {}", tails.letter, rounded(tails.statistic, 10),
                                 relation(tails.upper));
+  if (tails.small_counts_p) {
+    document.answer = fmt::format(
+        "p {}, exact or simulated; so few counts are not chi-square, which would say {}",
+        relation(*tails.small_counts_p), rounded(tails.upper.value(), 4));
+  }
   document.sections.push_back(figures(tails));
   if (tails.exact_pmf) {
     add_fraction(document, probability_figure("pmf_exact",

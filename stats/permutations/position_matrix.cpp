@@ -63,15 +63,34 @@ TestResult chi_squared_test(double statistic, double df, double scale, double ex
   return result;
 }
 
+/// The upper tail of the chi-square of a multinomial of N trials over n equal cells by its first
+/// three moments. N + 2 P is the sum of the squared counts, of P pairs of trials in one cell: each
+/// of N (N-1) / 2 pairs is one with the chance q = 1/n, any two of them independently, and the
+/// three of a triangle are all or none with the chance q².
+PValue tail_of_equal_cells(double statistic, double n, double trials) {
+  const double q = 1 / n;
+  const double pairs = trials * (trials - 1) / 2;
+  const double of_pairs =
+      pairs * q * (1 - q) * (1 - 2 * q) + trials * (trials - 1) * (trials - 2) * q * q * (1 - q);
+  const double third = std::pow(2 * n / trials, 3) * of_pairs;
+  const double variance = 2 * (n - 1) * (trials - 1) / trials;
+  const double shape = 4 * std::pow(variance, 3) / (third * third);
+  const double unit = third / (4 * variance);
+  return chi_squared_upper_tail(std::max(0.0, 2 * shape + (statistic - (n - 1)) / unit), 2 * shape);
+}
+
 /// One row or column: n cells of a multinomial with probabilities 1/n.
 TestResult line_test(const PositionCounts& positions, std::span<const std::uint64_t> line,
                      double level) {
   if (std::string why = too_few_positions(positions); !why.empty())
     return TestResult::skip(std::move(why));
   const double expected = cells_expect(positions);
-  return chi_squared_test(
+  TestResult result = chi_squared_test(
       sum_of_squares(line, expected) / expected, static_cast<double>(positions.n - 1),
       static_cast<double>(positions.deals), excess_of_equal(line, expected), level);
+  result.p = tail_of_equal_cells(result.statistic, static_cast<double>(positions.n),
+                                 static_cast<double>(positions.deals));
+  return result;
 }
 
 /// The lines of a smaller deck depend on each other so much that Šidák's correction is far too

@@ -40,9 +40,10 @@ double detectable_position_deviation(std::size_t n, std::uint64_t deals, double 
                                      double power);
 
 /// One item over all positions (a row), or one position over all items (a column): that whose
-/// chi-square, of a plain multinomial with n-1 degrees of freedom, is largest. Šidák's correction
-/// for n of them; skipped for too few deals, and below 8 items. Effect: rms relative deviation in
-/// that line.
+/// chi-square, of a plain multinomial with n-1 degrees of freedom, is largest. Its tail is that of
+/// Pearson's type III with the exact mean, variance and skewness, for Šidák's correction asks for
+/// tails that the limit makes too small at five counts a cell. Šidák's correction for n of them;
+/// skipped for too few deals, and below 8 items. Effect: rms relative deviation in that line.
 struct WorstLine {
   std::size_t index = 0;
   TestResult test;

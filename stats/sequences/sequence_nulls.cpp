@@ -50,8 +50,8 @@ DrawMoments draw_moments(std::span<const std::uint64_t> cards, std::span<const s
     moments.traces.first += count / number - squared;
     moments.traces.second += squared_covariance(count, count, count, number);
     for (std::size_t b = a + 1; b < cards.size(); ++b) {
-      moments.traces.second +=
-          2 * squared_covariance(count, real(cards[b]), real(pairs[a * cards.size() + b]), number);
+      const double both = pairs.empty() ? 0 : real(pairs[a * cards.size() + b]);
+      moments.traces.second += 2 * squared_covariance(count, real(cards[b]), both, number);
     }
   }
   return moments;

@@ -16,9 +16,9 @@ struct DrawMoments {
 };
 
 /// Estimated without bias from in how many of `draws` draws each card came, cards[a], and each two
-/// came together, pairs[a * cards.size() + b] for a < b: products of probabilities by the share of
-/// distinct draws that have the factors (U-statistics, Hoeffding 1948), for the squares of shares
-/// have what chance adds to them. All 0 below 4 draws.
+/// came together, pairs[a * cards.size() + b] for a < b, or nothing where a draw has one: products
+/// of probabilities by the share of distinct draws that have the factors (U-statistics, Hoeffding
+/// 1948), for the squares of shares have what chance adds to them. All 0 below 4 draws.
 ///
 /// tr Σ² is also the variance of the number that two draws share, when what each draw alone makes
 /// of it is taken off.

@@ -12,11 +12,14 @@
 #include "stats/intervals/proportion_interval.hpp"
 #include "stats/intervals/ratio_estimate.hpp"
 #include "stats/intervals/simultaneous.hpp"
+#include "stats/sequences/any_split.hpp"
 
 namespace evenhand::stats {
 namespace {
 
 constexpr std::uint64_t least = 1000;
+/// The deals that a mean needs on each side of a split to be normal.
+constexpr std::uint64_t least_of_means = 30;
 
 /// Calls f with each split's number of parts before it, and the counts before and after it.
 template <class F>
@@ -62,6 +65,17 @@ double square(const PartCounts& before, const PartCounts& after) {
 Split split_at(std::size_t parts_before, const PartCounts& before, const PartCounts& after,
                std::size_t cell) {
   return {parts_before, before.deals, cell, share(before, cell), share(after, cell)};
+}
+
+/// The cells that some deals fill and others do not: the one of two says what the other does.
+double cells_that_vary(const PartCounts& all) {
+  std::uint64_t cells = 0;
+  std::uint64_t filled = 0;
+  for (const std::uint64_t count : all.cells) {
+    filled += count;
+    cells += count > 0 && count < all.deals ? 1U : 0U;
+  }
+  return cells == 2 && filled == all.deals ? 1 : std::max(1.0, static_cast<double>(cells));
 }
 
 const char* const too_short = "the session is too short to have two parts";
@@ -125,8 +139,9 @@ SplitTest cell_split_test(std::span<const PartCounts> parts, double level) {
     return test;
   }
   bool is_first = true;
-  double tries = 0;
+  std::vector<std::uint64_t> sides;
   for_splits(parts, [&](std::size_t i, const PartCounts& before, const PartCounts& after) {
+    sides.push_back(before.deals);
     std::size_t worst = 0;
     double furthest = -1;
     for (std::size_t c = 0; c < before.cells.size(); ++c) {
@@ -135,7 +150,6 @@ SplitTest cell_split_test(std::span<const PartCounts> parts, double level) {
       furthest = here;
       worst = c;
     }
-    tries += static_cast<double>(before.cells.size());
     const Hypergeometric null(before.deals + after.deals, before.cells[worst] + after.cells[worst],
                               before.deals);
     const PValue p = null.two_sided(before.cells[worst]);
@@ -145,9 +159,11 @@ SplitTest cell_split_test(std::span<const PartCounts> parts, double level) {
     test.result.statistic = furthest;
     test.split = split_at(i, before, after, worst);
   });
-  test.result.p = test.result.p.times(tries);
-  // Each of both shares as one of those of any cell and split that might have been chosen.
   const PartCounts all = sum_of(parts);
+  test.result.p =
+      p_of_any_split(test.result.p, sides, all.deals, SplitLaw::two_sided, cells_that_vary(all));
+  // Each of both shares as one of those of any cell and split that might have been chosen.
+  const auto tries = static_cast<double>(sides.size() * all.cells.size());
   const auto share_of = [&](double share, std::uint64_t deals) {
     const auto count = static_cast<std::uint64_t>(std::llround(share * static_cast<double>(deals)));
     return chosen_share(count, deals, tries, level);
@@ -175,15 +191,15 @@ SplitTest table_split_test(std::span<const PartCounts> parts, const CovarianceTr
   const auto is_looked_at = [&](const PartCounts& before, const PartCounts& after) {
     return static_cast<double>(std::min(before.deals, after.deals)) >= least_side;
   };
-  double splits = 0;
+  std::vector<std::uint64_t> sides;
   for_splits(parts, [&](std::size_t, const PartCounts& before, const PartCounts& after) {
-    splits += is_looked_at(before, after) ? 1 : 0;
+    if (is_looked_at(before, after)) sides.push_back(before.deals);
   });
-  if (splits == 0) {
+  if (sides.empty()) {
     test.result = TestResult::skip(too_short);
     return test;
   }
-  const double each = level_of_each(level, splits);
+  const double each = level_of_each(level, static_cast<double>(sides.size()));
   bool is_first = true;
   for_splits(parts, [&](std::size_t i, const PartCounts& before, const PartCounts& after) {
     if (!is_looked_at(before, after)) return;
@@ -194,8 +210,81 @@ SplitTest table_split_test(std::span<const PartCounts> parts, const CovarianceTr
     test.result = here;
     test.split = split_at(i, before, after, 0);
   });
-  test.result.p = test.result.p.times(splits);
+  test.result.p = p_of_any_split(test.result.p, sides, sum_of(parts).deals, SplitLaw::many_cells);
   test.result = told_at(level, std::move(test.result));
+  return test;
+}
+
+TestResult stretches_test(std::span<const PartCounts> parts, const CovarianceTraces& traces,
+                          double level) {
+  const auto least_stretch = static_cast<std::uint64_t>(std::ceil(least_side_deals(traces)));
+  std::vector<PartCounts> stretches;
+  PartCounts rest;
+  for (const PartCounts& part : parts) {
+    const std::vector<PartCounts> both = {rest, part};
+    rest = sum_of(both);
+    if (rest.deals >= least_stretch) stretches.push_back(std::exchange(rest, {}));
+  }
+  if (stretches.size() < 2) return TestResult::skip(too_short);
+  if (rest.deals > 0) {
+    const std::vector<PartCounts> both = {stretches.back(), rest};
+    stretches.back() = sum_of(both);
+  }
+  const PartCounts all = sum_of(stretches);
+  double squares = 0;
+  for (const PartCounts& stretch : stretches) {
+    for (std::size_t c = 0; c < all.cells.size(); ++c) {
+      squares +=
+          static_cast<double>(stretch.deals) * std::pow(share(stretch, c) - share(all, c), 2);
+    }
+  }
+  return trace_test(squares, static_cast<double>(stretches.size() - 1), traces,
+                    "rms deviation of a cell's share over stretches",
+                    static_cast<double>(all.deals * all.cells.size()), level);
+}
+
+SplitTest mean_split_test(std::span<const PartSum> parts, double variance, double level) {
+  SplitTest test;
+  if (parts.size() < 2) {
+    test.result = TestResult::skip(too_short);
+    return test;
+  }
+  PartSum all;
+  for (const PartSum& part : parts) all = {all.count + part.count, all.sum + part.sum};
+  PartSum before;
+  std::vector<std::uint64_t> sides;
+  const auto mean = [](const PartSum& part) { return part.sum / static_cast<double>(part.count); };
+  for (std::size_t i = 0; i + 1 < parts.size(); ++i) {
+    before = {before.count + parts[i].count, before.sum + parts[i].sum};
+    const PartSum after = {all.count - before.count, all.sum - before.sum};
+    if (std::min(before.count, after.count) < least_of_means) continue;
+    sides.push_back(before.count);
+    const double factor =
+        1 / static_cast<double>(before.count) + 1 / static_cast<double>(after.count);
+    const TestResult here = difference_test(mean(after) - mean(before), variance * factor,
+                                            std::sqrt(std::max(0.0, variance)),
+                                            "change of the mean in standard deviations", level);
+    if (here.is_skipped()) {
+      test.result = here;
+      return test;
+    }
+    if (sides.size() > 1 && !(here.p < test.result.p)) continue;
+    test.result = here;
+    test.split = {i + 1, before.count, 0, mean(before), mean(after)};
+  }
+  if (sides.empty()) {
+    test.result = TestResult::skip(too_short);
+    return test;
+  }
+  const PValue smallest = test.result.p;
+  // The interval of the split that was chosen among these.
+  const double factor = 1 / static_cast<double>(test.split.deals) +
+                        1 / static_cast<double>(all.count - test.split.deals);
+  test.result = told_at(
+      level, difference_test(test.split.second - test.split.first, variance * factor,
+                             std::sqrt(variance), "change of the mean in standard deviations",
+                             level_of_each(level, static_cast<double>(sides.size()))));
+  test.result.p = p_of_any_split(smallest, sides, all.count, SplitLaw::two_sided);
   return test;
 }
 

@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "stats/sequences/serial_correlation.hpp"
 #include "stats/sequences/trace_test.hpp"
 #include "stats/test_result.hpp"
 
@@ -44,8 +45,8 @@ struct Split {
 };
 
 /// Is one cell filled more or less often from some split on? At each split Fisher's exact test of
-/// each cell, whatever the deals' law; the least p-value times the number of splits and of cells
-/// (Bonferroni's bound of the maximum over splits). The split is that of the least p-value.
+/// each cell, whatever the deals' law; the least p-value as p_of_any_split() has it. The split is
+/// that of the least p-value.
 struct SplitTest {
   TestResult result;
   Split split;
@@ -53,7 +54,7 @@ struct SplitTest {
 SplitTest cell_split_test(std::span<const PartCounts> parts, double level);
 
 /// Tests all cells together: at each split trace_test of Σ (share before - share after)² with the
-/// covariance of one deal; the least p-value times the number of splits. Splits that leave fewer
+/// covariance of one deal; the least p-value as p_of_any_split() has it. Splits that leave fewer
 /// than least_side_deals() on one side are not looked at; skipped where all do. The effect is
 /// sqrt(square / terms).
 SplitTest table_split_test(std::span<const PartCounts> parts, const CovarianceTraces& traces,
@@ -63,6 +64,17 @@ SplitTest table_split_test(std::span<const PartCounts> parts, const CovarianceTr
 /// Where something happens in few deals and moves them all one way (a deck that is not shuffled in
 /// a share p of deals) its weight outweighs all others, and 30 / p deals have it 30 times.
 double least_side_deals(const CovarianceTraces& traces);
+
+/// Are the cells filled as often in every stretch of the session? Parts joined until each has
+/// least_side_deals(): trace_test of Σ deals (share - share of all)² over stretches and cells.
+/// Effect: rms deviation of a share. Skipped where there are not two stretches.
+TestResult stretches_test(std::span<const PartCounts> parts, const CovarianceTraces& traces,
+                          double level);
+
+/// Is the mean of a number another from some split on? At each split with 30 deals or more on both
+/// sides difference_test of the means, with the variance of one deal; the least p-value as
+/// p_of_any_split() has it. The split holds the means.
+SplitTest mean_split_test(std::span<const PartSum> parts, double variance, double level);
 
 /// All parts as one.
 PartCounts sum_of(std::span<const PartCounts> parts);

@@ -19,4 +19,12 @@ std::vector<std::uint8_t> hands_of_places(const cards::Deck& deck) {
   return hand;
 }
 
+std::vector<std::uint8_t> dealt_hands(const cards::Deck& deck) {
+  std::vector<std::uint8_t> dealt;
+  for (std::size_t h = 0; h < (deck.hands.empty() ? 4 : deck.hands.size()); ++h) {
+    if (deck.hands.empty() || !deck.hands[h].undealt) dealt.push_back(static_cast<std::uint8_t>(h));
+  }
+  return dealt;
+}
+
 }  // namespace evenhand::audit

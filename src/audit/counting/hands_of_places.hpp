@@ -11,4 +11,7 @@ namespace evenhand::audit {
 /// Decks of up to 256 hands.
 std::vector<std::uint8_t> hands_of_places(const cards::Deck& deck);
 
+/// The hands that are dealt, in order; quarters of the deal where there are none.
+std::vector<std::uint8_t> dealt_hands(const cards::Deck& deck);
+
 }  // namespace evenhand::audit

@@ -12,11 +12,13 @@
 #include "src/audit/all_groups.hpp"
 #include "src/audit/draws/draws_tally.hpp"
 #include "src/audit/draws/pool_change.hpp"
+#include "src/audit/over_time.hpp"
 #include "src/audit/scalar_tests.hpp"
 #include "src/audit/sets_tally.hpp"
 #include "src/audit/test_names.hpp"
 #include "src/judge/dealt_law.hpp"
 #include "stats/distributions/hypergeometric.hpp"
+#include "stats/intervals/simultaneous.hpp"
 #include "stats/permutations/pair_counts.hpp"
 #include "stats/permutations/permutation_nulls.hpp"
 #include "stats/permutations/position_matrix.hpp"
@@ -61,6 +63,13 @@ constexpr TestInfo overlap_shape{
     "draws.overlap-shape",
     "The number of cards that a draw shares with the one before it is distributed as between draws "
     "far apart."};
+constexpr TestInfo lags{
+    "draws.lags",
+    "A draw shares as many cards with each of those 2 to 104 before it as any two draws do.",
+    Asks::of_memory};
+constexpr TestInfo worst_lag{
+    "draws.worst-lag",
+    "No card comes again 1 to 104 draws later more or less often than by chance.", Asks::of_memory};
 constexpr TestInfo pool{test_names::pool,
                         "Every card may come from the first draw to the last: the pool is one."};
 constexpr TestInfo change_point{
@@ -69,15 +78,23 @@ constexpr TestInfo change_point{
 constexpr TestInfo card_change_point{
     test_names::card_change_point_of_draws,
     "No card is drawn more or less often from any point of the log on.", Asks::of_change};
+constexpr TestInfo sum_change_point{
+    "draws.sum-change-point",
+    "Neither the sum of the numbers nor how many are odd changes at any point of the log.",
+    Asks::of_change};
+constexpr TestInfo stretches{"draws.stretches",
+                             "Cards are drawn equally often in every stretch of the log.",
+                             Asks::of_change};
 constexpr TestInfo repeats{test_names::repeats_of_draws,
                            "The same set of cards comes no more often than C(n, k) sets do."};
 }  // namespace info
 
 constexpr std::array draws_tests = {
-    info::cards,       info::worst_card, info::places,          info::pairs,
-    info::worst_pair,  info::patterns,   info::inversions_mean, info::inversions_shape,
-    info::sum_mean,    info::sum_shape,  info::overlap_mean,    info::overlap_shape,
-    info::worst_value, info::pool,       info::change_point,    info::card_change_point,
+    info::cards,        info::worst_card,        info::places,           info::pairs,
+    info::worst_pair,   info::patterns,          info::inversions_mean,  info::inversions_shape,
+    info::sum_mean,     info::sum_shape,         info::overlap_mean,     info::overlap_shape,
+    info::lags,         info::worst_lag,         info::worst_value,      info::pool,
+    info::change_point, info::card_change_point, info::sum_change_point, info::stretches,
     info::repeats};
 
 /// The draws as the tests of places see them.
@@ -96,6 +113,22 @@ Drawn drawn(const DrawsTally& tally, const Sample& sample) {
   drawn.cards.resize(drawn.n);
   for (std::size_t i = 0; i < drawn.places.size(); ++i) drawn.cards[i % drawn.n] += drawn.places[i];
   return drawn;
+}
+
+LagPairs neighbours(const DrawsTally& tally, const SetsOverTime& seen) {
+  LagPairs pairs{tally.successors(), 0, seen.moments.shared};
+  for (std::size_t k = 0; k < tally.overlaps().size(); ++k) pairs.shared += k * tally.overlaps()[k];
+  return pairs;
+}
+
+SetsOverTime sets_over_time(const DrawsTally& tally, const Drawn& drawn, const Sample& sample) {
+  return {drawn.cards,
+          stats::draw_moments(drawn.cards, tally.pairs(), drawn.draws),
+          drawn.k,
+          drawn.draws,
+          tally.slices(),
+          tally.lags(),
+          [&sample](std::size_t card) { return card_words(sample.deck, card); }};
 }
 
 /// So few draws are possible that each comes many times: equal draws then say no more than counts
@@ -248,35 +281,6 @@ Evidence worst_value(const DrawsTally& tally, const Drawn& drawn, const Sample& 
   return judge::worst_value(info::worst_value, values, sample.level);
 }
 
-constexpr std::uint64_t least_overlaps = 100;
-
-Evidence overlap_mean(const DrawsTally& tally, const Drawn& drawn, double level) {
-  const std::uint64_t pairs = tally.successors();
-  if (pairs < least_overlaps) {
-    return judge::evidence(
-        info::overlap_mean,
-        stats::TestResult::skip(fmt::format("{}, {} are needed",
-                                            are_too_few(pairs, "pairs of draws"), least_overlaps)));
-  }
-  double sum = 0;
-  for (std::size_t k = 0; k < tally.overlaps().size(); ++k) {
-    sum += static_cast<double>(k) * static_cast<double>(tally.overlaps()[k]);
-  }
-  const auto number = static_cast<double>(pairs);
-  const stats::DrawMoments expected = stats::draw_moments(drawn.cards, tally.pairs(), drawn.draws);
-  const double variance = expected.traces.second;
-  const double unit = std::sqrt(std::max(0.0, variance));
-  Evidence evidence = judge::evidence(
-      info::overlap_mean,
-      stats::difference_test(sum / number - expected.shared, variance / number, unit,
-                             "shift of the mean in standard deviations", level));
-  if (evidence.result.is_skipped()) return evidence;
-  evidence.words = fmt::format("{} cards shared with the draw before on average, expected {}",
-                               rounded(sum / number, 5), rounded(expected.shared, 5));
-  evidence.detectable = judge::detectable_w(1, number);
-  return evidence;
-}
-
 Evidence overlap_shape(const DrawsTally& tally, double level) {
   std::vector<std::uint64_t> both(tally.overlaps().begin(), tally.overlaps().end());
   both.insert(both.end(), tally.far_overlaps().begin(), tally.far_overlaps().end());
@@ -321,32 +325,71 @@ Evidence pool_test(const DrawsTally& tally, const Sample& sample) {
   return evidence;
 }
 
-void add_change_tests(const DrawsTally& tally, const Drawn& drawn, const Sample& sample,
-                      std::vector<Evidence>& tests) {
-  std::vector<stats::PartCounts> parts;
+/// A number that is summed up over the cards of a draw: their numbers, or 1 for each odd one.
+struct Summed {
+  std::string words;
+  std::vector<double> weights;  ///< by card
+};
+
+std::vector<Summed> summed(const Drawn& drawn, const Sample& sample) {
+  std::vector<Summed> all = {{"the sum of the numbers", {}}, {"odd numbers", {}}};
+  for (std::size_t card = 0; card < drawn.n; ++card) {
+    const std::size_t number = card + sample.deck.first_number;
+    all[0].weights.push_back(real(number));
+    all[1].weights.push_back(number % 2 == 1 ? 1 : 0);
+  }
+  return all;
+}
+
+/// Returns the variance of a draw's sum of weights.
+double variance_of(const std::vector<double>& weights, const Drawn& drawn,
+                   std::span<const std::uint64_t> pairs) {
+  const double draws = real(drawn.draws);
+  double mean = 0;
+  double square = 0;
+  for (std::size_t a = 0; a < drawn.n; ++a) {
+    mean += weights[a] * real(drawn.cards[a]) / draws;
+    square += weights[a] * weights[a] * real(drawn.cards[a]) / draws;
+    for (std::size_t b = a + 1; b < drawn.n; ++b) {
+      square += 2 * weights[a] * weights[b] * real(pairs[a * drawn.n + b]) / draws;
+    }
+  }
+  return std::max(0.0, square - mean * mean);
+}
+
+Evidence sum_change_point(const Summed& sum, const DrawsTally& tally, const Drawn& drawn,
+                          double level) {
+  std::vector<stats::PartSum> parts;
   for (const DrawSlices::Slice& slice : tally.slices().slices()) {
-    if (slice.draws > 0) parts.push_back({slice.draws, slice.cards});
+    if (slice.draws == 0) continue;
+    parts.push_back({slice.draws, 0});
+    for (std::size_t card = 0; card < drawn.n; ++card) {
+      parts.back().sum += sum.weights[card] * real(slice.cells[card]);
+    }
   }
-  const stats::CovarianceTraces traces =
-      stats::draw_moments(drawn.cards, tally.pairs(), drawn.draws).traces;
-  const stats::SplitTest table = stats::table_split_test(parts, traces, sample.level);
-  Evidence all = judge::evidence(info::change_point, table.result);
-  all.telling = Evidence::Telling::cause;
-  if (!all.result.is_skipped()) {
-    all.words = fmt::format("from about draw {} on cards come unlike before",
-                            with_thousands(table.split.deals + 1));
+  const stats::SplitTest test =
+      stats::mean_split_test(parts, variance_of(sum.weights, drawn, tally.pairs()), level);
+  Evidence evidence = judge::evidence(info::sum_change_point, test.result);
+  evidence.telling = Evidence::Telling::cause;
+  if (evidence.result.is_skipped()) return evidence;
+  evidence.subject = sum.words;
+  evidence.words = fmt::format("{}: {} a draw before about draw {}, {} from there on", sum.words,
+                               rounded(test.split.first, 5), with_thousands(test.split.deals + 1),
+                               rounded(test.split.second, 5));
+  return evidence;
+}
+
+Evidence sum_changes(const DrawsTally& tally, const Drawn& drawn, const Sample& sample) {
+  if (!sample.deck.card_names.empty()) {
+    return judge::evidence(
+        info::sum_change_point,
+        stats::TestResult::skip("the cards have names, and no numbers to add up"));
   }
-  const stats::SplitTest cell = stats::cell_split_test(parts, sample.level);
-  Evidence one = judge::evidence(info::card_change_point, cell.result);
-  one.telling = Evidence::Telling::cause;
-  if (!one.result.is_skipped()) {
-    one.words = fmt::format("{} is drawn in {} of draws before about draw {}, in {} from there on",
-                            card_words(sample.deck, cell.split.cell), percent(cell.split.first),
-                            with_thousands(cell.split.deals + 1), percent(cell.split.second));
-    one.subject = card_words(sample.deck, cell.split.cell);
+  std::vector<Evidence> all;
+  for (const Summed& sum : summed(drawn, sample)) {
+    all.push_back(sum_change_point(sum, tally, drawn, stats::level_of_each(sample.level, 2)));
   }
-  tests.push_back(std::move(all));
-  tests.push_back(std::move(one));
+  return judge::smallest_of(info::sum_change_point, std::move(all), sample.level);
 }
 
 Evidence repeats_test(const DrawsTally& tally, const Drawn& drawn, double level) {
@@ -388,12 +431,19 @@ std::vector<Evidence> run(const DrawsTally& draws, const Sample& sample) {
   }
   add_order_tests(draws, seen, sample, tests);
   add_sum_tests(draws, seen, sample, tests);
-  tests.push_back(overlap_mean(draws, seen, sample.level));
+  const SetsOverTime over_time = sets_over_time(draws, seen, sample);
+  tests.push_back(
+      shared_at_lag(info::overlap_mean, over_time, 1, neighbours(draws, over_time), sample.level));
   tests.push_back(overlap_shape(draws, sample.level));
+  tests.push_back(shared_at_lags(info::lags, over_time, 2, sample.level));
+  tests.push_back(worst_at_lag(info::worst_lag, over_time, sample.level));
   tests.push_back(worst_value(draws, seen, sample));
   Evidence pool = pool_test(draws, sample);
   const std::size_t changes = tests.size();
-  add_change_tests(draws, seen, sample, tests);
+  tests.push_back(change_point(info::change_point, over_time, sample.level));
+  tests.push_back(cell_change_point(info::card_change_point, over_time, sample.level));
+  tests.push_back(sum_changes(draws, seen, sample));
+  tests.push_back(stretches(info::stretches, over_time, sample.level));
   if (!pool.result.is_skipped() && pool.result.p.value() < sure_change) {
     // Another pool is why cards come unlike before.
     for (std::size_t i = changes; i < tests.size(); ++i) {

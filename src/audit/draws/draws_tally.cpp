@@ -29,12 +29,6 @@ std::uint64_t capped_sum(std::uint64_t a, std::uint64_t b) {
   return a > UINT64_MAX - b ? UINT64_MAX : a + b;
 }
 
-constexpr unsigned max_level = 58;
-
-DrawSlices::Slice empty_slice(std::size_t deck_size) {
-  return {0, std::vector<std::uint64_t>(deck_size)};
-}
-
 std::size_t sums_of(const cards::Deck& deck) {
   if (deck.draw < 2 || !deck.card_names.empty()) return 0;
   const std::size_t sums = stats::rank_sums(deck.size, deck.draw);
@@ -68,69 +62,6 @@ std::uint64_t DrawKeys::key(std::span<const std::uint16_t> sorted) const {
   return scattered_key(number, sets_);
 }
 
-DrawSlices::DrawSlices(std::size_t deck_size)
-    : n_(deck_size),
-      slices_(most, empty_slice(deck_size)),
-      first_(deck_size, never),
-      last_(deck_size) {}
-
-void DrawSlices::begin_block(std::uint64_t block) { next_ = block * run::block_size; }
-
-/// Joins each two slices.
-void DrawSlices::widen() {
-  std::vector<Slice> wider(slices_.size(), empty_slice(n_));
-  for (std::size_t i = 0; i < slices_.size(); ++i) add_up(wider[i / 2], slices_[i]);
-  slices_ = std::move(wider);
-  ++level_;
-}
-
-DrawSlices::Slice& DrawSlices::slice_of(std::uint64_t draw) {
-  while (draw / unit >> level_ >= slices_.size()) widen();
-  return slices_[draw / unit >> level_];
-}
-
-void DrawSlices::add(std::span<const std::uint16_t> draw) {
-  Slice& slice = slice_of(next_);
-  ++slice.draws;
-  for (const std::uint16_t card : draw) {
-    ++slice.cards[card];
-    first_[card] = std::min(first_[card], next_);
-    last_[card] = std::max(last_[card], next_);
-  }
-  ++next_;
-}
-
-void DrawSlices::merge(const DrawSlices& other) {
-  while (level_ < other.level_) widen();
-  for (std::size_t i = 0; i < other.slices_.size(); ++i) {
-    add_up(slices_[i >> (level_ - other.level_)], other.slices_[i]);
-  }
-  for (std::size_t card = 0; card < n_; ++card) {
-    first_[card] = std::min(first_[card], other.first_[card]);
-    last_[card] = std::max(last_[card], other.last_[card]);
-  }
-}
-
-reports::JsonValue DrawSlices::save() const {
-  return reports::JsonValue::object()
-      .set("level", level_)
-      .set("slices", reports::saved(slices_))
-      .set("first", reports::saved(first_))
-      .set("last", reports::saved(last_));
-}
-
-void DrawSlices::load(const reports::JsonMember& saved, Bound draws) {
-  level_ = static_cast<unsigned>(saved["level"].count(0, max_level));
-  reports::load(saved["slices"], slices_, of_units(draws.number));
-  reports::load(saved["first"], first_);
-  reports::load(saved["last"], last_);
-  Wide total = 0;
-  for (const Slice& slice : slices_) total += slice.draws;
-  if (total != draws.number) {
-    saved["slices"].refuse(fmt::format("slices of {} draws together", draws.number));
-  }
-}
-
 DrawsTally::DrawsTally(const cards::Deck& deck)
     : n_(deck.size),
       k_(deck.draw),
@@ -142,6 +73,7 @@ DrawsTally::DrawsTally(const cards::Deck& deck)
       overlaps_(k_ + 1),
       far_overlaps_(k_ + 1),
       slices_(n_),
+      lags_(n_, k_),
       keys_(n_, k_),
       sketch_(keys_.largest()),
       sorted_(k_),
@@ -157,6 +89,7 @@ KeySketch DrawsTally::sketch() const {
 void DrawsTally::begin_block(std::uint64_t block) {
   in_block_ = 0;
   slices_.begin_block(block);
+  lags_.begin_block(block);
 }
 
 void DrawsTally::fold(const cards::DealBatch& batch) {
@@ -182,6 +115,7 @@ void DrawsTally::fold_draws(const cards::DealsView<const Card>& draws) {
       }
       keys.push_back(keys_.key(sorted_));
       slices_.add(sorted_);
+      lags_.add(sorted_);
       count_sum();
       count_overlaps();
     }

@@ -10,7 +10,9 @@
 #include "reports/json_value.hpp"
 #include "sims/cards/deck.hpp"
 #include "src/audit/counting/count_matrix.hpp"
+#include "src/audit/counting/draw_slices.hpp"
 #include "src/audit/counting/key_sketch.hpp"
+#include "src/audit/counting/lag_counts.hpp"
 #include "src/audit/group_tally.hpp"
 
 namespace evenhand::audit {
@@ -32,53 +34,6 @@ class DrawKeys {
   std::size_t draw_;
   std::vector<std::uint64_t> choose_;  ///< [card * draw + i]: C(card, i + 1), or what 64 bits hold
   std::uint64_t sets_ = 0;
-};
-
-/// The number of times that each card was drawn in slices of the session, and the first and the
-/// last draw that it was in. Nobody knows how long a session will be, so slices double in length
-/// whenever there would be too many: their length depends on the last draw's place alone.
-class DrawSlices {
- public:
-  static constexpr std::size_t unit = 32;  ///< draws of the shortest slices
-  static constexpr std::size_t most = 64;  ///< slices
-  static constexpr std::uint64_t never = UINT64_MAX;
-
-  struct Slice {
-    std::uint64_t draws = 0;
-    std::vector<std::uint64_t> cards;  ///< by card
-
-    template <class Self, class Use>
-    static void members(Self& self, Use& use) {
-      use("draws", self.draws, at_most(use.units));
-      use("cards", self.cards, at_most(self.draws));
-    }
-  };
-
-  explicit DrawSlices(std::size_t deck_size);
-
-  void begin_block(std::uint64_t block);
-  void add(std::span<const std::uint16_t> draw);
-  void merge(const DrawSlices& other);
-  reports::JsonValue save() const;
-  void load(const reports::JsonMember& saved, Bound draws);
-
-  /// The slices in order of drawing; those at the end may be empty.
-  std::span<const Slice> slices() const { return slices_; }
-  /// The first and the last draw of each card, from 0; first is `never` and last 0 for a card that
-  /// did not come.
-  std::span<const std::uint64_t> first() const { return first_; }
-  std::span<const std::uint64_t> last() const { return last_; }
-
- private:
-  void widen();
-  Slice& slice_of(std::uint64_t draw);
-
-  std::size_t n_;
-  unsigned level_ = 0;  ///< a slice is unit << level_ draws
-  std::vector<Slice> slices_;
-  std::vector<std::uint64_t> first_;
-  std::vector<std::uint64_t> last_;
-  std::uint64_t next_ = 0;  ///< number of the draw to come
 };
 
 /// Counts draws of k cards out of n.
@@ -108,6 +63,7 @@ class DrawsTally final : public ListedTally<DrawsTally> {
   static constexpr std::size_t far_lag = 8;
   std::span<const std::uint64_t> far_overlaps() const { return far_overlaps_.counts(); }
   const DrawSlices& slices() const { return slices_; }
+  const LagCounts& lags() const { return lags_; }
   const DrawKeys& keys() const { return keys_; }
   KeySketch sketch() const;
 
@@ -126,6 +82,7 @@ class DrawsTally final : public ListedTally<DrawsTally> {
     use("far_pairs", self.far_pairs_, at_most(self.successors_));
     use("far_overlaps", self.far_overlaps_, sums_to(self.far_pairs_));
     use("slices", self.slices_, sums_to(use.units));
+    use("lags", self.lags_, of_units(use.units));
     use("sketch", self.sketch_, sums_to(use.units));
   }
   void loaded(const reports::JsonMember& /*saved*/, std::uint64_t /*deals*/) { in_block_ = 0; }
@@ -150,6 +107,7 @@ class DrawsTally final : public ListedTally<DrawsTally> {
   std::uint64_t successors_ = 0;
   std::uint64_t far_pairs_ = 0;
   DrawSlices slices_;
+  LagCounts lags_;
   DrawKeys keys_;
   KeySketch sketch_;
 

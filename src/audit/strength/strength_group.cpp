@@ -22,8 +22,6 @@
 namespace evenhand::audit {
 namespace {
 
-constexpr std::string_view what = "strength";
-
 /// [c]: the rank of the card, or its number; and how many ranks there are.
 std::vector<std::uint16_t> ranks_of(const cards::Deck& deck, std::size_t& ranks) {
   if (deck.ranks) {
@@ -34,15 +32,6 @@ std::vector<std::uint16_t> ranks_of(const cards::Deck& deck, std::size_t& ranks)
   std::vector<std::uint16_t> numbers(deck.size);
   for (std::size_t c = 0; c < deck.size; ++c) numbers[c] = static_cast<std::uint16_t>(c);
   return numbers;
-}
-
-/// The hands that are dealt, in order; quarters of the deal where there are none.
-std::vector<std::uint8_t> dealt_hands(const cards::Deck& deck) {
-  std::vector<std::uint8_t> dealt;
-  for (std::size_t h = 0; h < (deck.hands.empty() ? 4 : deck.hands.size()); ++h) {
-    if (deck.hands.empty() || !deck.hands[h].undealt) dealt.push_back(static_cast<std::uint8_t>(h));
-  }
-  return dealt;
 }
 
 namespace info {

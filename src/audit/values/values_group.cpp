@@ -14,8 +14,11 @@
 #include "base/real.hpp"
 #include "src/audit/all_groups.hpp"
 #include "src/audit/counting/deal_key.hpp"
+#include "src/audit/counting/session_series.hpp"
+#include "src/audit/over_time.hpp"
 #include "src/audit/scalar_tests.hpp"
 #include "src/audit/sets_tally.hpp"
+#include "src/audit/test_names.hpp"
 #include "src/judge/dealt_law.hpp"
 #include "src/judge/value_counts.hpp"
 #include "stats/distributions/binomial.hpp"
@@ -57,9 +60,22 @@ constexpr TestInfo successors{
     "A value does not depend on that of the draw before, whatever the values' shares."};
 constexpr TestInfo lags{
     "values.lags",
-    "A value is that of 1 to 16 draws before as often as their shares say: neither more often, as "
-    "in runs, nor less.",
-    Asks::of_memory_by_place};
+    "A value is that of any place 1 to 104 draws before as often as their shares say: neither more "
+    "often, as in runs, nor less.",
+    Asks::of_memory};
+constexpr TestInfo worst_lag{
+    "values.worst-lag",
+    "No value comes again 1 to 104 draws later more or less often than by chance.",
+    Asks::of_memory};
+constexpr TestInfo change_point{
+    test_names::change_point_of_values,
+    "Values come equally often before and after every point of the log.", Asks::of_change};
+constexpr TestInfo value_change_point{
+    test_names::value_change_point,
+    "No value comes more or less often from any point of the log on, at any place.",
+    Asks::of_change};
+constexpr TestInfo stretches{
+    "values.stretches", "Values come equally often in every stretch of the log.", Asks::of_change};
 constexpr TestInfo gaps{
     "values.gaps", "The same value comes again after a gap that is geometrically distributed."};
 constexpr TestInfo repeats{"values.repeats",
@@ -67,12 +83,15 @@ constexpr TestInfo repeats{"values.repeats",
 }  // namespace values_info
 
 constexpr std::array values_tests = {
-    values_info::chi_square, values_info::worst_value, values_info::places,
-    values_info::pairs,      values_info::different,   values_info::successors,
-    values_info::lags,       values_info::gaps,        values_info::repeats};
+    values_info::chi_square,   values_info::worst_value,        values_info::places,
+    values_info::pairs,        values_info::different,          values_info::successors,
+    values_info::lags,         values_info::worst_lag,          values_info::gaps,
+    values_info::change_point, values_info::value_change_point, values_info::stretches,
+    values_info::repeats};
 
 /// The values of all draws and places.
 struct Values {
+  std::vector<std::uint64_t> places;   ///< [place * n + value]
   std::vector<std::uint64_t> numbers;  ///< by value
   std::vector<double> chances;
   std::vector<double> shares;  ///< as they came
@@ -88,9 +107,9 @@ struct Values {
 
 Values values_of(const ValuesTally& tally, const Sample& sample) {
   const std::size_t n = sample.deck.size;
-  Values values{std::vector<std::uint64_t>(n), {}, {}, sample.deals * sample.deck.draw};
-  const std::vector<std::uint64_t> places = tally.places();
-  for (std::size_t i = 0; i < places.size(); ++i) values.numbers[i % n] += places[i];
+  Values values{
+      tally.places(), std::vector<std::uint64_t>(n), {}, {}, sample.deals * sample.deck.draw};
+  for (std::size_t i = 0; i < values.places.size(); ++i) values.numbers[i % n] += values.places[i];
   for (std::size_t value = 0; value < n; ++value) {
     values.chances.push_back(sample.deck.chance(value));
     values.shares.push_back(real(values.numbers[value]) / real(values.total));
@@ -123,14 +142,16 @@ Evidence places_of_values(const ValuesTally& tally, const Sample& sample) {
   return evidence;
 }
 
+std::string too_many_pairs() {
+  return fmt::format("pairs of more than {} values are too many", ValuesTally::most_paired);
+}
+
 /// Tests pairs of values; `relation` is how the second value stands to the first: "behind", "in the
 /// draw after".
 Evidence serial(const TestInfo& info, const std::vector<std::uint64_t>& counts,
                 const Values& values, const Sample& sample, std::string_view relation) {
   if (counts.empty()) {
-    return judge::evidence(
-        info, stats::TestResult::skip(fmt::format("pairs of more than {} values are too many",
-                                                  ValuesTally::most_paired)));
+    return judge::evidence(info, stats::TestResult::skip(too_many_pairs()));
   }
   const stats::SerialPairs pairs{counts, values.shares};
   Evidence evidence = judge::evidence(info, stats::serial_test(pairs, sample.level));
@@ -170,22 +191,47 @@ Evidence different_in_a_draw(const ValuesTally& tally, const Values& values, con
   return evidence;
 }
 
-/// Equal values of draws `lag` apart. Their number is binomial where values are equally likely, and
-/// varies less where they are not.
-Evidence equal_at_lag(const ValuesTally& tally, const Values& values, std::size_t lag,
-                      double level) {
-  constexpr std::uint64_t least = 100;
-  const std::uint64_t compared = tally.compared()[lag - 1];
-  if (compared < least) {
-    return judge::evidence(values_info::lags,
-                           stats::TestResult::skip(fmt::format(
-                               "{}, {} are needed", are_too_few(compared, "values"), least)));
+/// The chance that the values at two places are equal, by their shares there, whatever these are;
+/// that of all places where those are not told apart.
+double chance_at(const ValuesTally& tally, const Values& values, std::size_t pair) {
+  const std::size_t n = values.numbers.size();
+  const std::size_t k = values.places.size() / n;
+  if (tally.place_pairs() < k) return values.chance_of_equal();
+  const double draws = real(values.total) / real(k);
+  double chance = 0;
+  for (std::size_t value = 0; value < n; ++value) {
+    chance += real(values.places[pair / k * n + value]) * real(values.places[pair % k * n + value]);
   }
-  const double chance = values.chance_of_equal();
+  chance /= draws * draws;
+  if (pair / k == pair % k) chance = (draws * chance - 1) / (draws - 1);
+  return std::clamp(chance, 1e-12, 1.0);
+}
+
+/// "the draw before", "3 draws before", and of several places also which.
+std::string before_words(const ValuesTally& tally, const Sample& sample, std::size_t lag,
+                         std::size_t pair) {
+  const std::string draw = lag == 1 ? "the draw before" : fmt::format("{} draws before", lag);
+  if (tally.place_pairs() == 1) return draw;
+  const std::size_t k = sample.deck.draw;
+  return fmt::format("place {} of {} at place {}", pair % k + 1, draw, pair / k + 1);
+}
+
+/// Equal values of draws `lag` apart, at two places. Their number is binomial where values are
+/// equally likely, and varies less where they are not.
+Evidence equal_at_lag(const ValuesTally& tally, const Values& values, const Sample& sample,
+                      std::size_t lag, std::size_t pair, double level) {
+  const std::uint64_t compared = tally.compared(lag);
+  if (compared < least_lag_pairs) {
+    return judge::evidence(
+        values_info::lags,
+        stats::TestResult::skip(
+            fmt::format("{}, {} are needed", are_too_few(compared, "values"), least_lag_pairs)));
+  }
+  const double chance = chance_at(tally, values, pair);
   if (chance >= 1) {
     return judge::evidence(values_info::lags, stats::TestResult::skip("one value alone came"));
   }
-  const std::uint64_t equal = tally.equal()[lag - 1];
+  const std::uint64_t equal = tally.equal(lag, pair);
   const double share = real(equal) / real(compared);
   const stats::Interval within = stats::clopper_pearson(equal, compared, level);
   stats::TestResult result;
@@ -195,7 +241,7 @@ Evidence equal_at_lag(const ValuesTally& tally, const Values& values, std::size_
                                 share / chance - 1,
                                 {within.low / chance - 1, within.high / chance - 1, level}};
   Evidence evidence = judge::evidence(values_info::lags, std::move(result));
-  evidence.subject = lag == 1 ? "the draw before" : fmt::format("{} draws before", lag);
+  evidence.subject = before_words(tally, sample, lag, pair);
   evidence.words = fmt::format("a value is that of {} in {}, expected {}", evidence.subject,
                                percent(share), percent(chance));
   evidence.detectable = [compared, chance](double alpha, double power) {
@@ -204,13 +250,53 @@ Evidence equal_at_lag(const ValuesTally& tally, const Values& values, std::size_
   return evidence;
 }
 
-Evidence lags_of_values(const ValuesTally& tally, const Values& values, double level) {
+Evidence lags_of_values(const ValuesTally& tally, const Values& values, const Sample& sample) {
+  const std::size_t pairs = tally.place_pairs();
   std::vector<Evidence> all;
   for (std::size_t lag = 1; lag <= ValuesTally::lags; ++lag) {
-    all.push_back(
-        equal_at_lag(tally, values, lag, stats::level_of_each(level, real(ValuesTally::lags))));
+    for (std::size_t pair = 0; pair < pairs; ++pair) {
+      all.push_back(
+          equal_at_lag(tally, values, sample, lag, pair,
+                       stats::level_of_each(sample.level, real(ValuesTally::lags * pairs))));
+    }
   }
-  return judge::smallest_of(values_info::lags, std::move(all), level);
+  return judge::smallest_of(values_info::lags, std::move(all), sample.level);
+}
+
+SetsOverTime sets_over_time(const ValuesTally& tally, const Sample& sample) {
+  const cards::Deck& deck = sample.deck;
+  return {tally.holding(),
+          stats::draw_moments(tally.holding(), tally.together(), sample.deals),
+          deck.draw,
+          sample.deals,
+          tally.slices(),
+          tally.sets(),
+          [&deck](std::size_t cell) {
+            const std::string value = card_words(deck, cell % deck.size);
+            return cell < deck.size ? value
+                                    : fmt::format("{} at place {}", value, cell / deck.size);
+          },
+          "comes"};
+}
+
+/// Values of several places vary together, which pairs of very many values do not tell.
+bool knows_moments(const ValuesTally& tally, const Sample& sample) {
+  return sample.deck.draw < 2 || !tally.together().empty();
+}
+
+void add_tests_of_change(const ValuesTally& tally, const SetsOverTime& seen, const Sample& sample,
+                         std::vector<Evidence>& tests) {
+  if (knows_moments(tally, sample)) {
+    tests.push_back(change_point(values_info::change_point, seen, sample.level));
+  } else {
+    judge::skip(std::array{values_info::change_point}, too_many_pairs(), tests);
+  }
+  tests.push_back(cell_change_point(values_info::value_change_point, seen, sample.level));
+  if (knows_moments(tally, sample)) {
+    tests.push_back(stretches(values_info::stretches, seen, sample.level));
+  } else {
+    judge::skip(std::array{values_info::stretches}, too_many_pairs(), tests);
+  }
 }
 
 Evidence gaps_of_value(const ValuesTally& tally, std::size_t value, const Sample& sample) {
@@ -262,6 +348,12 @@ Evidence repeats_of_values(const ValuesTally& tally, const Sample& sample) {
   return evidence;
 }
 
+std::size_t watched_cells(std::size_t n, std::size_t k) {
+  if (n > ValuesTally::most_watched) return 0;
+  const std::size_t with_places = k > 1 ? n + k * n : n;
+  return with_places <= ValuesTally::most_watched ? with_places : n;
+}
+
 std::unique_ptr<ValuesTally> make_values_tally(const cards::Deck& deck) {
   return std::make_unique<ValuesTally>(deck);
 }
@@ -280,12 +372,15 @@ std::vector<Evidence> run_values(const ValuesTally& tally, const Sample& sample)
   tests.push_back(judge::one_value(values_info::worst_value, counts, sample.level));
   judge::tell_before(tests[1], std::span(tests).first(1));
   const Evidence different = different_in_a_draw(tally, values, sample);
+  const SetsOverTime over_time = sets_over_time(tally, sample);
   if (const std::string why = why_no_order_of_values(sample); !why.empty()) {
     judge::skip(std::array{values_info::places, values_info::pairs}, why, tests);
     tests.push_back(different);
-    judge::skip(std::array{values_info::successors, values_info::lags, values_info::gaps,
-                           values_info::repeats},
-                why, tests);
+    judge::skip(std::array{values_info::successors, values_info::lags}, why, tests);
+    tests.push_back(worst_at_lag(values_info::worst_lag, over_time, sample.level));
+    judge::skip(std::array{values_info::gaps}, why, tests);
+    add_tests_of_change(tally, over_time, sample, tests);
+    judge::skip(std::array{values_info::repeats}, why, tests);
     return tests;
   }
   tests.push_back(places_of_values(tally, sample));
@@ -296,10 +391,12 @@ std::vector<Evidence> run_values(const ValuesTally& tally, const Sample& sample)
   tests.push_back(different);
   tests.push_back(
       serial(values_info::successors, tally.next(), values, sample, "in the draw after"));
-  tests.push_back(lags_of_values(tally, values, sample.level));
+  tests.push_back(lags_of_values(tally, values, sample));
+  tests.push_back(worst_at_lag(values_info::worst_lag, over_time, sample.level));
   tests.push_back(gaps_of_values(tally, sample));
   // A value that comes too often comes again too soon.
   judge::tell_before(tests[1], std::span(tests).last(1));
+  add_tests_of_change(tally, over_time, sample, tests);
   tests.push_back(repeats_of_values(tally, sample));
   return tests;
 }
@@ -362,10 +459,14 @@ ValuesTally::ValuesTally(const cards::Deck& deck)
       places_(k_ * n_),
       within_(n_ <= most_paired ? n_ * n_ : 0),
       next_(within_.size()),
+      equal_(lags * place_pairs()),
       gaps_(deck),
       gap_counts_(n_ * GapClasses::most),
       different_(k_ + 1),
       holding_(n_),
+      together_(k_ > 1 && n_ <= most_paired ? n_ * n_ : 0),
+      slices_(watched_cells(n_, k_)),
+      sets_(n_, k_),
       sketch_(possible_ > 0 ? possible_ - 1 : UINT64_MAX),
       held_(n_),
       recent_(lags * k_) {}
@@ -376,14 +477,19 @@ KeySketch ValuesTally::sketch() const {
   return settled;
 }
 
-void ValuesTally::begin_block(std::uint64_t /*block*/) {
+void ValuesTally::begin_block(std::uint64_t block) {
   in_block_ = 0;
+  is_compared_ = is_sampled(block, LagCounts::sampled_every);
+  slices_.begin_block(block);
+  sets_.begin_block(block);
   gaps_.begin_row();
 }
 
 void ValuesTally::loaded(const reports::JsonMember& saved, std::uint64_t /*deals*/) {
-  for (std::size_t i = 0; i < lags; ++i) {
-    if (equal_[i] > compared_[i]) saved["equal"].refuse("no more than were compared");
+  for (std::size_t lag = 1; lag <= lags; ++lag) {
+    for (std::size_t pair = 0; pair < place_pairs(); ++pair) {
+      if (equal(lag, pair) > compared(lag)) saved["equal"].refuse("no more than were compared");
+    }
   }
   in_block_ = 0;
   gaps_.begin_row();
@@ -403,17 +509,18 @@ void ValuesTally::fold_draws(const cards::DealsView<const Card>& draws) {
     for (const std::size_t end = done + piece; done < end; ++done) {
       const std::span<const Card> draw = draws[done];
       ++drawn_;
-      std::size_t different = 0;
+      set_.clear();
       for (std::size_t place = 0; place < k_; ++place) {
         const std::size_t value = draw[place];
         ++places[place * n_ + value];
         const bool is_first = held_[value] != drawn_;
-        different += is_first ? 1 : 0;
+        if (is_first) set_.push_back(static_cast<std::uint16_t>(value));
         holding_[value] += is_first ? 1 : 0;
         held_[value] = drawn_;
         gaps_.add(value, gap_counts_);
       }
-      different_.add(different);
+      different_.add(set_.size());
+      watch(draw);
       if (!within_.empty()) count_pairs(draw);
       compare(draw);
       keys.push_back(key(draw));
@@ -431,14 +538,42 @@ void ValuesTally::count_pairs(std::span<const Card> draw) {
   }
 }
 
+/// Takes the draw as the set of its values, and by place.
+template <class Card>
+void ValuesTally::watch(std::span<const Card> draw) {
+  sets_.add(set_);
+  if (!together_.empty()) {
+    for (const std::uint16_t a : set_) {
+      for (const std::uint16_t b : set_) together_[a * n_ + b] += a < b ? 1U : 0U;
+    }
+  }
+  cells_.clear();
+  if (!slices_.first().empty()) cells_ = set_;
+  if (slices_.first().size() > n_) {
+    for (std::size_t place = 0; place < k_; ++place) {
+      cells_.push_back(static_cast<std::uint16_t>((place + 1) * n_ + draw[place]));
+    }
+  }
+  slices_.add(cells_);
+}
+
 template <class Card>
 void ValuesTally::compare(std::span<const Card> draw) {
   for (std::size_t lag = 1; lag <= std::min(lags, in_block_); ++lag) {
     const std::uint16_t* const before = recent_.data() + (in_block_ - lag) % lags * k_;
-    compared_[lag - 1] += k_;
+    for (std::size_t place = 0; lag == 1 && !next_.empty() && place < k_; ++place) {
+      ++next_[before[place] * n_ + draw[place]];
+    }
+    if (!is_compared_) break;
+    std::uint64_t* equal = equal_.data() + (lag - 1) * place_pairs();
     for (std::size_t place = 0; place < k_; ++place) {
-      equal_[lag - 1] += before[place] == draw[place] ? 1U : 0U;
-      if (lag == 1 && !next_.empty()) ++next_[before[place] * n_ + draw[place]];
+      if (k_ > most_places) {
+        *equal += before[place] == draw[place] ? 1U : 0U;
+        continue;
+      }
+      for (std::size_t other = 0; other < k_; ++other) {
+        *equal++ += before[other] == draw[place] ? 1U : 0U;
+      }
     }
   }
   std::copy(draw.begin(), draw.end(),

@@ -7,7 +7,9 @@
 
 #include "sims/cards/deck.hpp"
 #include "src/audit/counting/count_matrix.hpp"
+#include "src/audit/counting/draw_slices.hpp"
 #include "src/audit/counting/key_sketch.hpp"
+#include "src/audit/counting/lag_counts.hpp"
 #include "src/audit/group_tally.hpp"
 
 namespace evenhand::audit {
@@ -66,8 +68,12 @@ class ValuesTally final : public ListedTally<ValuesTally> {
  public:
   /// Places of a draw that are no further apart than this are counted as pairs.
   static constexpr std::size_t reach = 16;
-  /// Draws that are no further apart than this are compared.
-  static constexpr std::size_t lags = 16;
+  /// Places of draws that are no further apart than this are compared, each with each in draws of
+  /// so few values, else each with itself.
+  static constexpr std::size_t lags = LagCounts::lags;
+  static constexpr std::size_t most_places = 8;
+  /// Changes of so many values, and of values at places, are looked at.
+  static constexpr std::size_t most_watched = 4096;
   /// Pairs of values are counted of no more values than this.
   static constexpr std::size_t most_paired = 256;
 
@@ -80,9 +86,16 @@ class ValuesTally final : public ListedTally<ValuesTally> {
   const std::vector<std::uint64_t>& within() const { return within_; }
   /// [a * n + b]: b stands where the draw before has a.
   const std::vector<std::uint64_t>& next() const { return next_; }
-  /// [lag - 1]: places that are compared with those of the draw so many before, and equal ones.
-  const std::array<std::uint64_t, lags>& compared() const { return compared_; }
-  const std::array<std::uint64_t, lags>& equal() const { return equal_; }
+  /// The pairs of places that are compared: one where each is compared with itself alone.
+  std::size_t place_pairs() const { return k_ <= most_places ? k_ * k_ : 1; }
+  /// Draws with one so many before them in their block, of those that are counted.
+  std::uint64_t compared(std::size_t lag) const {
+    return sets_.pairs(lag) * (k_ <= most_places ? 1 : k_);
+  }
+  /// Those whose value at place p is that of place q there, for the pair p * k + q.
+  std::uint64_t equal(std::size_t lag, std::size_t pair) const {
+    return equal_[(lag - 1) * place_pairs() + pair];
+  }
   /// [value * GapClasses::most + class]
   const std::vector<std::uint64_t>& gaps() const { return gap_counts_; }
   const GapClasses& gap_classes(std::size_t value) const { return gaps_.classes(value); }
@@ -90,6 +103,12 @@ class ValuesTally final : public ListedTally<ValuesTally> {
   std::span<const std::uint64_t> different() const { return different_.counts(); }
   /// [value]: draws that hold the value at least once.
   const std::vector<std::uint64_t>& holding() const { return holding_; }
+  /// [a * n + b], a < b: draws that hold both. Empty of one value a draw, and above most_paired.
+  const std::vector<std::uint64_t>& together() const { return together_; }
+  /// Draws as sets of values; the slices have the values, and then, of several places, each value
+  /// at each place where those are not too many. None are watched above most_watched.
+  const DrawSlices& slices() const { return slices_; }
+  const LagCounts& sets() const { return sets_; }
   /// n^k, the draws that are possible; 0 where that is 2^63 or more.
   std::uint64_t possible() const { return possible_; }
   KeySketch sketch() const;
@@ -102,11 +121,13 @@ class ValuesTally final : public ListedTally<ValuesTally> {
     use("places", self.places_, sums_to(use.units * self.k_));
     use("within", self.within_, at_most(use.units * self.k_ * reach));
     use("next", self.next_, at_most(use.units * self.k_));
-    use("compared", self.compared_, at_most(use.units * self.k_));
     use("equal", self.equal_, at_most(use.units * self.k_));
     use("gaps", self.gap_counts_, at_most(use.units * self.k_));
     use("different", self.different_, sums_to(use.units));
     use("holding", self.holding_, at_most(use.units));
+    use("together", self.together_, at_most(use.units));
+    use("slices", self.slices_, sums_to(use.units));
+    use("sets", self.sets_, of_units(use.units));
     use("sketch", self.sketch_, sums_to(use.units));
   }
   void loaded(const reports::JsonMember& saved, std::uint64_t deals);
@@ -119,6 +140,8 @@ class ValuesTally final : public ListedTally<ValuesTally> {
   template <class Card>
   void compare(std::span<const Card> draw);
   template <class Card>
+  void watch(std::span<const Card> draw);
+  template <class Card>
   std::uint64_t key(std::span<const Card> draw) const;
 
   std::size_t n_;
@@ -127,18 +150,23 @@ class ValuesTally final : public ListedTally<ValuesTally> {
   CountMatrix places_;
   std::vector<std::uint64_t> within_;
   std::vector<std::uint64_t> next_;
-  std::array<std::uint64_t, lags> compared_{};
-  std::array<std::uint64_t, lags> equal_{};
+  std::vector<std::uint64_t> equal_;
   ValueGaps gaps_;
   std::vector<std::uint64_t> gap_counts_;
   Histogram different_;
   std::vector<std::uint64_t> holding_;
+  std::vector<std::uint64_t> together_;
+  DrawSlices slices_;
+  LagCounts sets_;
   KeySketch sketch_;
 
   std::vector<std::uint64_t> held_;    ///< by value: the last draw that had it, from 1
+  std::vector<std::uint16_t> set_;     ///< the different values of the draw at hand
+  std::vector<std::uint16_t> cells_;   ///< those that it fills
   std::vector<std::uint16_t> recent_;  ///< the last `lags` draws, as a ring
   std::uint64_t drawn_ = 0;            ///< draws so far, of all blocks
   std::size_t in_block_ = 0;           ///< draws of the block so far
+  bool is_compared_ = true;            ///< the block is one whose lags are counted
 };
 
 }  // namespace evenhand::audit

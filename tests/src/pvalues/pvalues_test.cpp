@@ -49,6 +49,7 @@ TEST(ChiSquaredOfCounts, HelpsWhereCellsExpectTooLittle) {
   // All of 729 outcomes but 2,2,2 (90 of them) are at least as far off.
   ASSERT_TRUE(tails.small_counts_p);
   EXPECT_NEAR(tails.small_counts_p->value(), 639.0 / 729, 1e-12);
+  EXPECT_TRUE(tails_document("pvalue chi2", tails).answer.starts_with("p = 0.8765432099, exact"));
   ASSERT_EQ(tails.notes.size(), 1U);
   EXPECT_THAT(tails.notes.front(), testing::HasSubstr("a cell expects 2"));
 }

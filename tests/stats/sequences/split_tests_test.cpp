@@ -96,6 +96,94 @@ TEST(SplitTests, LooksAtNoSplitWithTooFewDealsOnASide) {
   EXPECT_TRUE(table_split_test(std::span(parts).first(2), traces, 0.99).result.is_skipped());
 }
 
+TEST(SplitTests, TellWhereAMeanChanges) {
+  std::vector<PartSum> parts(10, PartSum{100, 500});
+  for (std::size_t i = 7; i < 10; ++i) parts[i].sum = 560;
+  const SplitTest test = mean_split_test(parts, 4, 0.99);
+  EXPECT_EQ(test.split.before, 7U);
+  EXPECT_EQ(test.split.deals, 700U);
+  EXPECT_NEAR(test.split.first, 5, 1e-12);
+  EXPECT_NEAR(test.split.second, 5.6, 1e-12);
+  EXPECT_NEAR(test.result.effect->value, 0.3, 1e-12);
+  // The split that is chosen of nine: z = .6 / sqrt(4 (1/700 + 1/300)).
+  const double alone = normal_two_sided(0.6 / std::sqrt(4 * (1.0 / 700 + 1.0 / 300))).value();
+  EXPECT_GT(test.result.p.value(), alone);
+  EXPECT_LT(test.result.p.value(), 9 * alone);
+  EXPECT_TRUE(mean_split_test(parts, 0, 0.99).result.is_skipped()) << "no value differs";
+  EXPECT_TRUE(mean_split_test(std::span(parts).first(1), 4, 0.99).result.is_skipped());
+  const std::vector<PartSum> short_parts(3, PartSum{14, 70});
+  EXPECT_TRUE(mean_split_test(short_parts, 4, 0.99).result.is_skipped()) << "28 before a split";
+}
+
+/// Throws of a die in parts, and its traces.
+struct Throws {
+  std::vector<PartCounts> parts;
+  CovarianceTraces traces{5. / 6, 5. / 36, 5. / 216};
+};
+
+Throws throws_of(SmallGenerator& random, std::size_t parts, std::uint64_t each) {
+  Throws all{std::vector<PartCounts>(parts, PartCounts{each, std::vector<std::uint64_t>(6)})};
+  for (PartCounts& part : all.parts) {
+    for (std::uint64_t i = 0; i < each; ++i) ++part.cells[random.below(6)];
+  }
+  return all;
+}
+
+// For a die Σ over stretches is Pearson's chi-square of homogeneity, but for the shares' estimates.
+TEST(StretchesTest, IsPearsonsForADie) {
+  SmallGenerator random(5);
+  const Throws throws = throws_of(random, 20, 600);
+  const TestResult test = stretches_test(throws.parts, throws.traces, 0.99);
+  EXPECT_NEAR(*test.degrees_of_freedom, 19 * 5, 1e-9);
+  double pearson = 0;
+  const PartCounts all = sum_of(throws.parts);
+  for (const PartCounts& part : throws.parts) {
+    for (std::size_t c = 0; c < 6; ++c) {
+      const double expected = 600 * static_cast<double>(all.cells[c]) / (20 * 600.0);
+      pearson += std::pow(static_cast<double>(part.cells[c]) - expected, 2) / 100;
+    }
+  }
+  EXPECT_NEAR(test.statistic, pearson, 1e-9);
+}
+
+TEST(StretchesTest, JoinsPartsThatAreTooShort) {
+  SmallGenerator random(5);
+  // A side needs 30 deals: two parts of 16 make one, and the last joins the stretch before.
+  const Throws throws = throws_of(random, 7, 16);
+  EXPECT_NEAR(*stretches_test(throws.parts, throws.traces, 0.99).degrees_of_freedom, 2 * 5, 1e-9);
+  EXPECT_TRUE(stretches_test(std::span(throws.parts).first(3), throws.traces, 0.99).is_skipped());
+}
+
+TEST(SplitTestsCalibration, HoldOfADieAndAreNotAllOne) {
+  SmallGenerator random(17);
+  std::vector<double> cells;
+  std::vector<double> tables;
+  std::vector<double> stretches;
+  std::vector<double> means;
+  for (int session = 0; session < 2000; ++session) {
+    const Throws throws = throws_of(random, 40, 64);
+    cells.push_back(cell_split_test(throws.parts, 0.99).result.p.value());
+    tables.push_back(table_split_test(throws.parts, throws.traces, 0.99).result.p.value());
+    stretches.push_back(stretches_test(throws.parts, throws.traces, 0.99).p.value());
+    std::vector<PartSum> sums;
+    for (const PartCounts& part : throws.parts) {
+      sums.push_back({part.deals, 0});
+      for (std::size_t c = 0; c < 6; ++c) sums.back().sum += static_cast<double>(c * part.cells[c]);
+    }
+    means.push_back(mean_split_test(sums, 35. / 12, 0.99).result.p.value());
+  }
+  for (const auto* all : {&cells, &tables, &stretches, &means}) {
+    // Binomial(2000, .05) is 135 or more with probability 4e-4, Binomial(2000, .01) 36 or more.
+    EXPECT_LE(share_below(*all, 0.05), 0.0675);
+    EXPECT_LE(share_below(*all, 0.01), 0.018);
+  }
+  EXPECT_GT(uniformity(stretches), 1e-4);
+  for (const auto* all : {&cells, &tables, &means}) {
+    EXPECT_LE(1 - share_below(*all, 0.999), 0.3) << "bounds leave room for power";
+    EXPECT_GE(share_below(*all, 0.2), 0.1);
+  }
+}
+
 TEST(SplitTestsCalibration, HoldsItsLevelWhereFewDealsMoveAllCells) {
   // 5 % of 2,000 deals fill cells 0 to 9 and all others ten cells at random, of twenty.
   SmallGenerator random(62);

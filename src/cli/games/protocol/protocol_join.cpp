@@ -32,11 +32,10 @@ constexpr const char* protocol_join_examples =
     R"(With HOST:PORT frames go over TLS to the dealer who listens there, who prints the command for each player; otherwise
 by standard input and output. Messages go to standard error. --keep leaves a transcript that
 'evenhand protocol verify' takes, as far as it goes, and FILE.hands, which 'evenhand protocol show' takes.
-docs/protocol.md has the list of what a player checks. At a table of the suite mental give --play-for: until so much time
-is over since it saw its hand, the player opens no card, whatever the dealer says.
+docs/protocol.md has the list of what a player checks. At a table of the suite mental give --play-for 600, or another
+number of seconds: until so much time is over since it saw its hand, the player opens no card, whatever the dealer says.
 Examples:
   evenhand protocol deal doudizhu --rounds 20 --out evenhand-out/apart --join 'evenhand protocol join --seat 0 --name Li' --join 'evenhand protocol join --seat 1 --name Wang' --join 'evenhand protocol join --seat 2 --name Zhao'
-  evenhand protocol join table.example:7777 --pin sha256:... --ticket 0-... --name Li --play-for 600   the suite mental
 
 It exits with 1 when something that the dealer said or dealt does not hold.)";
 

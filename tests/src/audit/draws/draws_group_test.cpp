@@ -1,8 +1,10 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <numeric>
 #include <string>
+#include <utility>
 
 #include "tests/src/audit/deals.hpp"
 #include "tests/src/audit/draws/lottery.hpp"
@@ -27,7 +29,7 @@ void sort_draw(Order& cards, stats::SmallGenerator&) {
 TEST(Draws, OfAFairLotteryShowNoBias) {
   const auto result = result_of(draw_deck(49, 6), fair, 30000);
   EXPECT_EQ(result.verdict, reports::Verdict::no_bias_found) << result.reason;
-  EXPECT_EQ(result.findings.size(), 17U);
+  EXPECT_EQ(result.findings.size(), 21U);
   for (const reports::Finding& test : result.findings) EXPECT_EQ(test.group(), "draws");
 }
 
@@ -72,6 +74,43 @@ TEST(Draws, ShowNumbersThatComeBack) {
     last = cards;
   };
   expect_rejected(result_of(draw_deck(49, 6), again, 30000), "draws.overlap-mean");
+}
+
+// Each number of the draw two before is left out in half of the cases, written as drawn or sorted.
+TEST(Draws, ShowNumbersThatAvoidTheDrawTwoBefore) {
+  for (const bool is_sorted : {false, true}) {
+    Order last(6, 99);
+    Order before_last(6, 99);
+    const auto avoiding = [&](Order& cards, stats::SmallGenerator& random) {
+      fair(cards, random);
+      std::size_t next = 6;
+      for (std::size_t i = 0; i < 6; ++i) {
+        const bool was =
+            std::find(before_last.begin(), before_last.end(), cards[i]) != before_last.end();
+        if (was && random.below(2) == 0) std::swap(cards[i], cards[next++]);
+      }
+      before_last = std::exchange(last, Order(cards.begin(), cards.begin() + 6));
+      if (is_sorted) std::sort(cards.begin(), cards.begin() + 6);
+    };
+    const auto result = result_of(draw_deck(49, 6), avoiding, 3000);
+    expect_rejected(result, "draws.lags");
+    EXPECT_EQ(test_named(result, "draws.lags").subject, "the draw 2 before");
+  }
+}
+
+// From the middle on, an even number is thrown back in a third of the draws.
+TEST(Draws, ShowOddNumbersThatBecomeMore) {
+  std::size_t draws = 0;
+  const auto odd = [&](Order& cards, stats::SmallGenerator& random) {
+    fair(cards, random);
+    if (++draws > 10000 && random.below(3) == 0 && cards[0] % 2 == 0) {
+      std::swap(cards[0], *std::find_if(cards.begin() + 6, cards.end(),
+                                        [](std::size_t card) { return card % 2 == 1; }));
+    }
+  };
+  const auto result = result_of(draw_deck(49, 6), odd, 20000);
+  expect_rejected(result, "draws.sum-change-point");
+  EXPECT_EQ(test_named(result, "draws.sum-change-point").subject, "odd numbers");
 }
 
 TEST(Draws, ShowFewSeeds) {

@@ -2,9 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <memory>
 #include <numeric>
 #include <string>
+#include <utility>
 
 #include "base/error.hpp"
 #include "stats/distributions/small_generator.hpp"
@@ -134,11 +137,16 @@ TEST(ValuesTally, ComparesDrawsWithThoseBefore) {
   EXPECT_EQ(values.next()[3 * 4 + 0], 1U);
   EXPECT_EQ(values.next()[1 * 4 + 1], 1U);
   EXPECT_EQ(sum(values.next()), 6U);
-  EXPECT_EQ(values.compared()[0], 6U);
-  EXPECT_EQ(values.equal()[0], 2U);
-  EXPECT_EQ(values.compared()[1], 3U);
-  EXPECT_EQ(values.equal()[1], 0U);
-  EXPECT_EQ(values.compared()[2], 0U);
+  EXPECT_EQ(values.compared(1), 2U);
+  const std::vector<std::uint64_t> equal = {1, 1, 0, 0, 0, 0, 0, 0, 1};
+  for (std::size_t pair = 0; pair < 9; ++pair) EXPECT_EQ(values.equal(1, pair), equal[pair]);
+  EXPECT_EQ(values.compared(2), 1U);
+  for (std::size_t pair = 0; pair < 9; ++pair) EXPECT_EQ(values.equal(2, pair), 0U);
+  EXPECT_EQ(values.compared(3), 0U);
+  EXPECT_EQ(values.sets().shared(1), 2U) << "3 and 1, once each";
+  EXPECT_EQ(values.sets().again(1)[3], 1U);
+  EXPECT_EQ(values.together()[1 * 4 + 3], 2U);
+  EXPECT_EQ(values.together()[0 * 4 + 3], 1U);
 }
 
 TEST(ValuesTally, IsTheSameHoweverItIsMergedAndSaved) {
@@ -171,7 +179,8 @@ TEST(ValuesTally, RefusesWhatNoDrawsLeave) {
 TEST(ValuesTally, HasNoPairsOfVeryManyValues) {
   const Tallies tallies = counted_draws(repeating_deck(1000, 2), fair_draw(1000, 2), 10, 2);
   EXPECT_TRUE(values_of(tallies).within().empty());
-  EXPECT_EQ(values_of(tallies).compared()[0], 18U);
+  EXPECT_TRUE(values_of(tallies).together().empty());
+  EXPECT_EQ(values_of(tallies).compared(1), 9U);
 }
 
 reports::Judgement judged_values(const cards::Deck& deck, const Draw& draw, std::size_t draws,
@@ -190,7 +199,7 @@ Order sum_of_dice(const Order&, stats::SmallGenerator& random) {
 TEST(Values, OfFairDrawsShowNoBias) {
   const auto digits = judged_values(repeating_deck(10, 3), fair_draw(10, 3), 20000);
   EXPECT_EQ(digits.verdict, reports::Verdict::no_bias_found) << digits.reason;
-  EXPECT_EQ(digits.findings.size(), 9U);
+  EXPECT_EQ(digits.findings.size(), 13U);
   for (const reports::Finding& test : digits.findings) EXPECT_EQ(test.group(), "values");
   const auto die = judged_values(repeating_deck(6, 1), fair_draw(6, 1), 20000);
   EXPECT_EQ(die.verdict, reports::Verdict::no_bias_found) << die.reason;
@@ -271,6 +280,64 @@ TEST(Values, ShowGapsThatAreTooEven) {
     return value;
   };
   expect_rejected(judged_values(repeating_deck(5, 1), bag, 3000), "values.gaps");
+}
+
+/// A die whose six comes with one chance and then with another.
+Draw stepping(std::size_t at, double before, double after) {
+  auto throws = std::make_shared<std::size_t>(0);
+  return [=](const Order&, stats::SmallGenerator& random) {
+    const bool is_six = random.uniform() < ((*throws)++ < at ? before : after);
+    return Order{is_six ? 5 : random.below(5)};
+  };
+}
+
+TEST(Values, ShowADieThatChanged) {
+  const auto result = judged_values(repeating_deck(6, 1), stepping(6000, 0.145, 0.189), 12000);
+  expect_rejected(result, "values.change-point");
+  expect_rejected(result, "values.value-change-point");
+  const std::string& words = test_named(result, "values.value-change-point").words;
+  EXPECT_TRUE(words.starts_with("card 5 comes in 14")) << words;
+}
+
+// A coin that is now a little more often heads and now a little less, for some 2,000 throws each.
+TEST(Values, ShowStretchesThatDiffer) {
+  double chance = 0.53;
+  const Draw regimes = [&](const Order&, stats::SmallGenerator& random) {
+    if (random.below(2000) == 0) chance = 1 - chance;
+    return Order{random.uniform() < chance ? 1U : 0U};
+  };
+  expect_rejected(judged_values(repeating_deck(2, 1), regimes, 40000), "values.stretches");
+}
+
+// The first digit is the third of the draw before, in a tenth of the draws.
+TEST(Values, ShowWhatFollowsAcrossPlaces) {
+  const Draw across = [](const Order& before, stats::SmallGenerator& random) {
+    Order draw = fair_draw(10, 3)({}, random);
+    if (!before.empty() && random.below(10) == 0) draw[0] = before[2];
+    return draw;
+  };
+  const auto result = judged_values(repeating_deck(10, 3), across, 5000);
+  expect_rejected(result, "values.lags");
+  EXPECT_EQ(test_named(result, "values.lags").subject, "place 3 of the draw before at place 1");
+}
+
+TEST(Values, OfSortedDrawsAreComparedAsSets) {
+  Order last;
+  Order before_last;
+  const Draw avoiding = [&](const Order& before, stats::SmallGenerator& random) {
+    before_last = std::exchange(last, before);
+    Order draw = fair_draw(20, 4)({}, random);
+    for (std::size_t& value : draw) {
+      const bool was =
+          std::find(before_last.begin(), before_last.end(), value) != before_last.end();
+      if (was && random.below(2) == 0) value = random.below(20);
+    }
+    std::sort(draw.begin(), draw.end());
+    return draw;
+  };
+  cards::Deck deck = repeating_deck(20, 4);
+  deck.sets = cards::Sets::draws;
+  expect_rejected(judged_values(deck, avoiding, 20000), "values.worst-lag");
 }
 
 TEST(Values, ShowFewSeeds) {
