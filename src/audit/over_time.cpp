@@ -21,16 +21,6 @@ namespace {
 
 using stats::TestResult;
 
-std::vector<stats::PartCounts> parts_of(const SetsOverTime& seen, std::size_t cells) {
-  std::vector<stats::PartCounts> parts;
-  for (const DrawSlices::Slice& slice : seen.slices.slices()) {
-    if (slice.draws == 0) continue;
-    const auto end = slice.cells.begin() + static_cast<std::ptrdiff_t>(cells);
-    parts.push_back({slice.draws, {slice.cells.begin(), end}});
-  }
-  return parts;
-}
-
 std::string why_not_watched(const SetsOverTime& seen) {
   return seen.slices.first().empty() ? "so many values are not watched over time" : "";
 }
@@ -75,7 +65,7 @@ Evidence change_point(const TestInfo& info, const SetsOverTime& seen, double lev
   evidence.telling = Evidence::Telling::cause;
   if (evidence.result.is_skipped()) return evidence;
   const stats::SplitTest table =
-      stats::table_split_test(parts_of(seen, seen.cards.size()), seen.moments.traces, level);
+      stats::table_split_test(seen.slices.parts(seen.cards.size()), seen.moments.traces, level);
   evidence.result = table.result;
   if (evidence.result.is_skipped()) return evidence;
   evidence.words =
@@ -90,7 +80,7 @@ Evidence cell_change_point(const TestInfo& info, const SetsOverTime& seen, doubl
   evidence.telling = Evidence::Telling::cause;
   if (evidence.result.is_skipped()) return evidence;
   const stats::SplitTest cell =
-      stats::cell_split_test(parts_of(seen, seen.slices.first().size()), level);
+      stats::cell_split_test(seen.slices.parts(seen.slices.first().size()), level);
   evidence.result = cell.result;
   if (evidence.result.is_skipped()) return evidence;
   evidence.subject = seen.cell_words(cell.split.cell);
@@ -108,7 +98,7 @@ Evidence stretches(const TestInfo& info, const SetsOverTime& seen, double level)
   evidence.telling = Evidence::Telling::cause;
   if (evidence.result.is_skipped()) return evidence;
   evidence.result =
-      stats::stretches_test(parts_of(seen, seen.cards.size()), seen.moments.traces, level);
+      stats::stretches_test(seen.slices.parts(seen.cards.size()), seen.moments.traces, level);
   if (evidence.result.is_skipped()) return evidence;
   evidence.words = fmt::format("shares differ between stretches of the log by {} rms",
                                percent(evidence.result.effect->value));

@@ -20,7 +20,6 @@ namespace evenhand::audit {
 struct SetsOverTime {
   std::vector<std::uint64_t> cards;  ///< by card: draws that hold it
   stats::DrawMoments moments;        ///< of them
-  std::size_t k = 0;                 ///< cards of a draw, at most
   std::uint64_t draws = 0;
   const DrawSlices& slices;  ///< the cards come first, then perhaps other cells
   const LagCounts& lags;
@@ -40,10 +39,7 @@ Evidence stretches(const TestInfo& info, const SetsOverTime& seen, double level)
 /// Fewer pairs of draws at a lag tell nothing.
 inline constexpr std::uint64_t least_lag_pairs = 100;
 
-/// A draw shares as many cards with the one `lag` before as any two draws do, whatever each card's
-/// share. The sum over pairs has the mean and the variance of draw_moments(), and the tails of a
-/// DispersedCount; where fewer than 30 shared cards are expected, the exact law of how many of all
-/// equal cards of all pairs of draws fall among so many pairs: hypergeometric.
+/// Pairs of draws a lag apart.
 struct LagPairs {
   std::uint64_t pairs = 0;   ///< pairs of draws
   std::uint64_t shared = 0;  ///< cards that both have, over all pairs
@@ -51,6 +47,10 @@ struct LagPairs {
 };
 /// Cards that two of the counted draws share on average, without bias: Σ c (c-1) / (N (N-1)).
 double expected_shared(const LagCounts& lags);
+/// A draw shares as many cards with the one `lag` before as any two draws do, whatever each card's
+/// share. The sum over pairs has the mean and the variance of draw_moments(), and the tails of a
+/// DispersedCount; where fewer than 30 shared cards are expected, the exact law of how many of all
+/// equal cards of all pairs of draws fall among so many pairs: hypergeometric.
 Evidence shared_at_lag(const TestInfo& info, const SetsOverTime& seen, std::size_t lag,
                        const LagPairs& counted, double level);
 /// The same at each lag from `first` to LagCounts::lags, Šidák.

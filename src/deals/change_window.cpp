@@ -17,16 +17,6 @@ namespace {
 
 using stats::PartCounts;
 
-std::vector<PartCounts> parts_of(const audit::DrawSlices& slices, std::size_t cells) {
-  std::vector<PartCounts> parts;
-  for (const audit::DrawSlices::Slice& slice : slices.slices()) {
-    if (slice.draws == 0 || slice.cells.size() < cells) continue;
-    const auto end = slice.cells.begin() + static_cast<std::ptrdiff_t>(cells);
-    parts.push_back({slice.draws, {slice.cells.begin(), end}});
-  }
-  return parts;
-}
-
 /// The hands' counts where the order within a hand is not known: they are of cards and hands.
 const audit::BetweenHandsTally* hands_of(const audit::Tallies& tallies) {
   const bool are_sets =
@@ -34,15 +24,16 @@ const audit::BetweenHandsTally* hands_of(const audit::Tallies& tallies) {
   return are_sets ? tallies.find_as<audit::BetweenHandsTally>("between-hands") : nullptr;
 }
 
-std::vector<PartCounts> parts_of(const audit::Tallies& tallies) {
+std::vector<PartCounts> parts_of(const audit::Tallies& tallies,
+                                 const audit::BetweenHandsTally* hands) {
   const std::size_t n = tallies.deck().size;
   if (const auto* draws = tallies.find_as<audit::DrawsTally>("draws")) {
-    return parts_of(draws->slices(), n);
+    return draws->slices().parts(n);
   }
   if (const auto* values = tallies.find_as<audit::ValuesTally>("values")) {
-    return parts_of(values->slices(), n);
+    return values->slices().parts(n);
   }
-  if (const auto* hands = hands_of(tallies)) return parts_of(hands->slices(), n * hands->hands());
+  if (hands != nullptr) return hands->slices().parts(n * hands->hands());
   std::vector<PartCounts> parts;
   if (const auto* between = tallies.find_as<audit::BetweenDealsTally>("between-deals")) {
     if (!between->slices().has_positions()) return parts;
@@ -74,7 +65,8 @@ std::vector<double> spread_over_places(const std::vector<double>& by_hand,
 }  // namespace
 
 std::optional<ChangeWindow> change_window(const audit::Tallies& tallies) {
-  const std::vector<PartCounts> parts = parts_of(tallies);
+  const audit::BetweenHandsTally* const hands = hands_of(tallies);
+  const std::vector<PartCounts> parts = parts_of(tallies, hands);
   if (parts.size() < 2) return std::nullopt;
   const std::size_t best = stats::best_split(parts);
   const cards::Deck& deck = tallies.deck();
@@ -93,14 +85,13 @@ std::optional<ChangeWindow> change_window(const audit::Tallies& tallies) {
     return (static_cast<double>(part.cells[cell]) + 0.5) /
            (static_cast<double>(part.deals) + 0.5 * static_cast<double>(n));
   };
-  const bool is_of_hands = hands_of(tallies) != nullptr;
   window.log_ratio.resize(before.cells.size());
   for (std::size_t cell = 0; cell < before.cells.size(); ++cell) {
     // Counts of positions are by card, then position.
-    const std::size_t to = window.by_position && !is_of_hands ? cell % n * n + cell / n : cell;
+    const std::size_t to = window.by_position && hands == nullptr ? cell % n * n + cell / n : cell;
     window.log_ratio[to] = std::log(smoothed(after, cell) / smoothed(before, cell));
   }
-  if (is_of_hands) window.log_ratio = spread_over_places(window.log_ratio, deck);
+  if (hands != nullptr) window.log_ratio = spread_over_places(window.log_ratio, deck);
   return window;
 }
 

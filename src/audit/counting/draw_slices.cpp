@@ -58,6 +58,17 @@ void DrawSlices::merge(const DrawSlices& other) {
   }
 }
 
+std::vector<stats::PartCounts> DrawSlices::parts(std::size_t cells) const {
+  std::vector<stats::PartCounts> parts;
+  if (cells > n_) return parts;
+  for (const Slice& slice : slices_) {
+    if (slice.draws == 0) continue;
+    const auto end = slice.cells.begin() + static_cast<std::ptrdiff_t>(cells);
+    parts.push_back({slice.draws, {slice.cells.begin(), end}});
+  }
+  return parts;
+}
+
 reports::JsonValue DrawSlices::save() const {
   return reports::JsonValue::object()
       .set("level", level_)

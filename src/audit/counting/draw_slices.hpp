@@ -8,6 +8,7 @@
 #include "base/members.hpp"
 #include "reports/json_member.hpp"
 #include "reports/json_value.hpp"
+#include "stats/sequences/split_tests.hpp"
 
 namespace evenhand::audit {
 
@@ -43,6 +44,9 @@ class DrawSlices {
 
   /// The slices in order of drawing; those at the end may be empty.
   std::span<const Slice> slices() const { return slices_; }
+  /// The first `cells` cells of each slice that has draws, as the tests of splits take them; none
+  /// where there are fewer cells.
+  std::vector<stats::PartCounts> parts(std::size_t cells) const;
   /// The first and the last draw of each cell, from 0; first is `never` and last 0 for one that was
   /// never filled.
   std::span<const std::uint64_t> first() const { return first_; }

@@ -39,6 +39,8 @@ class LagCounts {
   }
 
   void begin_block(std::uint64_t block);
+  /// Whether the block that was begun is one of those that are counted.
+  bool is_counted() const { return is_counted_; }
   /// The next draw: different cards, k or fewer.
   void add(std::span<const std::uint16_t> cards);
 

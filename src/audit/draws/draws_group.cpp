@@ -122,13 +122,9 @@ LagPairs neighbours(const DrawsTally& tally, const SetsOverTime& seen) {
 }
 
 SetsOverTime sets_over_time(const DrawsTally& tally, const Drawn& drawn, const Sample& sample) {
-  return {drawn.cards,
-          stats::draw_moments(drawn.cards, tally.pairs(), drawn.draws),
-          drawn.k,
-          drawn.draws,
-          tally.slices(),
-          tally.lags(),
-          [&sample](std::size_t card) { return card_words(sample.deck, card); }};
+  return {drawn.cards,  stats::draw_moments(drawn.cards, tally.pairs(), drawn.draws),
+          drawn.draws,  tally.slices(),
+          tally.lags(), [&sample](std::size_t card) { return card_words(sample.deck, card); }};
 }
 
 /// So few draws are possible that each comes many times: equal draws then say no more than counts

@@ -8,7 +8,6 @@
 #include "base/real.hpp"
 #include "src/audit/all_groups.hpp"
 #include "src/audit/counting/hands_of_places.hpp"
-#include "src/audit/counting/session_series.hpp"
 #include "src/audit/hands/between_hands_tally.hpp"
 #include "src/audit/over_time.hpp"
 #include "src/audit/test_names.hpp"
@@ -45,22 +44,27 @@ constexpr std::array between_hands_tests = {
 
 /// Cards whose hand is that of the deal `lag` before, `turn` seats on.
 Evidence turned(const BetweenHandsTally& tally, const SetsOverTime& seen, std::size_t lag,
-                std::size_t turn, double level) {
-  Evidence evidence = shared_at_lag(
-      between_hands_info::lags, seen, lag,
-      {seen.lags.pairs(lag), tally.turned(lag, turn), tally.expected_turned(turn)}, level);
+                std::size_t turn, double expected, double level) {
+  Evidence evidence =
+      shared_at_lag(between_hands_info::lags, seen, lag,
+                    {seen.lags.pairs(lag), tally.turned(lag, turn), expected}, level);
   if (evidence.result.is_skipped() || turn == 0) return evidence;
-  evidence.subject += fmt::format(", {} {} on", turn, turn == 1 ? "seat" : "seats");
-  evidence.words += fmt::format(", {} {} on", turn, turn == 1 ? "seat" : "seats");
+  const std::string on = fmt::format(", {} {} on", turn, turn == 1 ? "seat" : "seats");
+  evidence.subject += on;
+  evidence.words += on;
   return evidence;
 }
 
 Evidence lags_of_hands(const BetweenHandsTally& tally, const SetsOverTime& seen, double level) {
+  std::vector<double> expected;
+  for (std::size_t turn = 0; turn < tally.hands(); ++turn) {
+    expected.push_back(tally.expected_turned(turn));
+  }
   std::vector<Evidence> all;
   const double each = stats::level_of_each(level, real(LagCounts::lags * tally.hands()));
   for (std::size_t lag = 1; lag <= LagCounts::lags; ++lag) {
     for (std::size_t turn = 0; turn < tally.hands(); ++turn) {
-      all.push_back(turned(tally, seen, lag, turn, each));
+      all.push_back(turned(tally, seen, lag, turn, expected[turn], each));
     }
   }
   return judge::smallest_of(between_hands_info::lags, std::move(all), level);
@@ -82,7 +86,6 @@ std::vector<Evidence> run_between_hands(const BetweenHandsTally& tally, const Sa
   }
   const SetsOverTime seen = {tally.came(),
                              tally.moments(),
-                             deck.size,
                              sample.deals,
                              tally.slices(),
                              tally.lags(),
@@ -131,7 +134,6 @@ BetweenHandsTally::BetweenHandsTally(const cards::Deck& deck)
 
 void BetweenHandsTally::begin_block(std::uint64_t block) {
   in_block_ = 0;
-  is_counted_ = is_sampled(block, LagCounts::sampled_every);
   slices_.begin_block(block);
   lags_.begin_block(block);
 }
@@ -155,7 +157,7 @@ void BetweenHandsTally::fold_deal(std::span<const Card> deal) {
   }
   slices_.add(cells_);
   lags_.add(cells_);
-  if (is_counted_) count_turned();
+  if (lags_.is_counted()) count_turned();
   std::copy_n(hand_.begin(), n_, hands_now);
   ++in_block_;
   if (in_block_ % 4 == 0) add_group();

@@ -84,7 +84,6 @@ class BetweenHandsTally final : public ListedTally<BetweenHandsTally> {
   std::vector<std::uint8_t> hand_;    ///< by card
   std::vector<std::uint8_t> recent_;  ///< the same of the last deals, as a ring
   std::size_t in_block_ = 0;
-  bool is_counted_ = true;
 };
 
 }  // namespace evenhand::audit

@@ -267,7 +267,6 @@ SetsOverTime sets_over_time(const ValuesTally& tally, const Sample& sample) {
   const cards::Deck& deck = sample.deck;
   return {tally.holding(),
           stats::draw_moments(tally.holding(), tally.together(), sample.deals),
-          deck.draw,
           sample.deals,
           tally.slices(),
           tally.sets(),
@@ -479,7 +478,6 @@ KeySketch ValuesTally::sketch() const {
 
 void ValuesTally::begin_block(std::uint64_t block) {
   in_block_ = 0;
-  is_compared_ = is_sampled(block, LagCounts::sampled_every);
   slices_.begin_block(block);
   sets_.begin_block(block);
   gaps_.begin_row();
@@ -564,7 +562,7 @@ void ValuesTally::compare(std::span<const Card> draw) {
     for (std::size_t place = 0; lag == 1 && !next_.empty() && place < k_; ++place) {
       ++next_[before[place] * n_ + draw[place]];
     }
-    if (!is_compared_) break;
+    if (!sets_.is_counted()) break;
     std::uint64_t* equal = equal_.data() + (lag - 1) * place_pairs();
     for (std::size_t place = 0; place < k_; ++place) {
       if (k_ > most_places) {

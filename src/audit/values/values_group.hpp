@@ -88,7 +88,8 @@ class ValuesTally final : public ListedTally<ValuesTally> {
   const std::vector<std::uint64_t>& next() const { return next_; }
   /// The pairs of places that are compared: one where each is compared with itself alone.
   std::size_t place_pairs() const { return k_ <= most_places ? k_ * k_ : 1; }
-  /// Draws with one so many before them in their block, of those that are counted.
+  /// Draws with one so many before them, of the blocks whose lags are counted; values, where places
+  /// are compared together.
   std::uint64_t compared(std::size_t lag) const {
     return sets_.pairs(lag) * (k_ <= most_places ? 1 : k_);
   }
@@ -166,7 +167,6 @@ class ValuesTally final : public ListedTally<ValuesTally> {
   std::vector<std::uint16_t> recent_;  ///< the last `lags` draws, as a ring
   std::uint64_t drawn_ = 0;            ///< draws so far, of all blocks
   std::size_t in_block_ = 0;           ///< draws of the block so far
-  bool is_compared_ = true;            ///< the block is one whose lags are counted
 };
 
 }  // namespace evenhand::audit

@@ -30,10 +30,10 @@ struct Session {
     draws += number;
   }
   SetsOverTime seen() const {
-    return {
-        came, stats::draw_moments(came, {}, draws), 1, draws, slices, lags, [](std::size_t cell) {
-          return "card " + std::to_string(cell);
-        }};
+    return {came,  stats::draw_moments(came, {}, draws),
+            draws, slices,
+            lags,  [](std::size_t cell) {
+          return "card " + std::to_string(cell); }};
   }
 
   DrawSlices slices;
@@ -89,7 +89,7 @@ TEST(ChangePoint, OfDrawsThatAreNotWatchedIsSkipped) {
   Session row(3);
   row.play(500, [](std::size_t i) { return static_cast<std::uint16_t>(i % 3); });
   const DrawSlices none(0);
-  const SetsOverTime seen{row.came, row.seen().moments, 1, row.draws, none, row.lags, {}};
+  const SetsOverTime seen{row.came, row.seen().moments, row.draws, none, row.lags, {}};
   EXPECT_TRUE(change_point(tested, seen, 0.99).result.is_skipped());
   EXPECT_TRUE(stretches(tested, seen, 0.99).result.is_skipped());
   EXPECT_FALSE(change_point(tested, row.seen(), 0.99).result.is_skipped());

@@ -49,11 +49,13 @@ const ClauseVerdict& clause_of(const std::vector<ClauseVerdict>& clauses, std::s
 
 // Few draws are asked for the draw before alone.
 TEST(Profiles, AskForMemoryWhereTheClauseDoes) {
-  const Tallies digits = counted_draws(repeating_deck(10, 3), fair_draw(10, 3), 90, 3);
+  const Tallies dice = counted_draws(repeating_deck(3, 3), fair_draw(3, 3), 90, 3);
   for (const char* name : {"gli19", "25cfr547"}) {
-    const auto clauses = judge_clauses(profile_named(name), judged(digits), digits.deck());
+    const auto clauses = judge_clauses(profile_named(name), judged(dice), dice.deck());
     const ClauseVerdict& serial = clause_of(clauses, "serial correlation");
     EXPECT_EQ(serial.verdict, "not tested");
+    EXPECT_FALSE(serial.tests.empty());
+    EXPECT_EQ(serial.lacks, "no test of memory was made (89 values are too few, 100 are needed)");
   }
   const Tallies die = counted_draws(repeating_deck(6, 1), fair_draw(6, 1), 5000, 3);
   const auto clauses = judge_clauses(profile_named("gli19"), judged(die), die.deck());
