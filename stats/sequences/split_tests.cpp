@@ -217,6 +217,9 @@ SplitTest table_split_test(std::span<const PartCounts> parts, const CovarianceTr
 
 TestResult stretches_test(std::span<const PartCounts> parts, const CovarianceTraces& traces,
                           double level) {
+  if (std::string why = why_no_trace_test(1, traces); !why.empty()) {
+    return TestResult::skip(std::move(why));
+  }
   const auto least_stretch = static_cast<std::uint64_t>(std::ceil(least_side_deals(traces)));
   std::vector<PartCounts> stretches;
   PartCounts rest;

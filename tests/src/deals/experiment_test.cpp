@@ -120,10 +120,9 @@ TEST_F(LogExperiments, OfADieThatChangesAreNotCertified) {
   plan.input.base = "1";
   plan.within = 0.2;
   const reports::Document document = concluded(plan);
-  EXPECT_EQ(document.verdict, reports::Verdict::inconclusive);
-  EXPECT_EQ(document.answer,
-            "not certified within 20 percentage points: no test of change over time is made of "
-            "draws with repeats");
+  EXPECT_EQ(document.verdict, reports::Verdict::biased);
+  EXPECT_THAT(document.answer, HasSubstr("values.value-change-point"));
+  EXPECT_THAT(document.answer, HasSubstr("read again, draws change at draw 3,033, line 3,033"));
 }
 
 TEST_F(DealExperiments, OfWholeOrdersAreCertified) {

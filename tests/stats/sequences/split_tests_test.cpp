@@ -154,6 +154,11 @@ TEST(StretchesTest, JoinsPartsThatAreTooShort) {
   EXPECT_TRUE(stretches_test(std::span(throws.parts).first(3), throws.traces, 0.99).is_skipped());
 }
 
+TEST(StretchesTest, IsSkippedWhereNothingVaries) {
+  const std::vector<PartCounts> parts(40, PartCounts{100, {100}});
+  EXPECT_TRUE(stretches_test(parts, CovarianceTraces{}, 0.99).is_skipped());
+}
+
 TEST(SplitTestsCalibration, HoldOfADieAndAreNotAllOne) {
   SmallGenerator random(17);
   std::vector<double> cells;

@@ -21,6 +21,7 @@ using testing::StartsWith;
 
 /// Starts a dealer in the background and waits for its invitation.
 constexpr const char* start_dealer = R"(
+rm -f err
 $EVENHAND protocol deal poker --listen 127.0.0.1:0 --patience 20 --wait 60 --out t {} >out 2>err &
 dealer=$!
 for i in $(seq 600); do grep -q 'ticket is its\|tickets are in' err 2>/dev/null && break; sleep .05; done
