@@ -8,6 +8,13 @@
 
 namespace evenhand::stats {
 
+/// Whether a is below b by more than two machines may round them apart: members of small families
+/// are often equal, and the first of them is to be told everywhere.
+inline bool is_clearly_below(double a, double b) {
+  constexpr double rounding = 1e-9;
+  return a < b - rounding * std::max(1.0, std::fabs(b));
+}
+
 /// A p-value kept as its natural logarithm, so that 1e-5000 is a number and not 0.
 /// `log` is in [-inf, 0].
 struct PValue {
@@ -24,6 +31,7 @@ struct PValue {
   /// This p-value times `factor` (at least 1), at most 1: a Bonferroni or Holm step.
   PValue times(double factor) const { return from_log(log + std::log(factor)); }
 
+  bool is_clearly_below(PValue other) const { return stats::is_clearly_below(log, other.log); }
   friend bool operator<(PValue a, PValue b) { return a.log < b.log; }
   friend bool operator==(PValue a, PValue b) = default;
 };

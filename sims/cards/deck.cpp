@@ -188,6 +188,31 @@ std::string kind_name(const Deck& deck, std::size_t card) {
   return deck.card_name(card);
 }
 
+Deck pooled_deck(std::string name, std::vector<Deck> pools) {
+  Deck deck;
+  deck.name = std::move(name);
+  deck.sets = pools.front().sets;
+  deck.with_repeats = pools.front().with_repeats;
+  for (const Deck& pool : pools) {
+    deck.size += pool.size;
+    deck.draw += pool.draw;
+  }
+  deck.pools = std::move(pools);
+  return deck;
+}
+
+std::vector<std::string> pool_names(const std::vector<Deck>& pools) {
+  std::vector<std::string> names;
+  for (const Deck& pool : pools) names.push_back(fmt::format("{} of {}", pool.draw, pool.name));
+  for (std::size_t i = names.size() - 1; i > 0; --i) {
+    const auto before = names.begin() + static_cast<std::ptrdiff_t>(i);
+    if (std::find(names.begin(), before, names[i]) != before) {
+      names[i] += fmt::format(", draw {}", i + 1);
+    }
+  }
+  return names;
+}
+
 Partition kinds_of(const Deck& deck) {
   Partition kinds{"kinds", {}, {}};
   std::map<std::string, std::uint16_t> number_of;
@@ -202,6 +227,11 @@ Partition kinds_of(const Deck& deck) {
 }
 
 std::string card_words(const Deck& deck, std::size_t card) {
+  if (!deck.pools.empty()) {
+    std::size_t pool = 0;
+    while (card >= deck.pools[pool].size) card -= deck.pools[pool++].size;
+    return fmt::format("{} ({})", card_words(deck.pools[pool], card), pool_names(deck.pools)[pool]);
+  }
   if (deck.copies_alike) {
     const std::string kind = kind_name(deck, card);
     if (kind != deck.card_name(card)) return "a " + kind;

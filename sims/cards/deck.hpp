@@ -94,6 +94,10 @@ struct Deck {
   /// which was drawn by lot, and means nothing.
   bool copies_alike = false;
 
+  /// The draws of a row that holds several, one after the other, each out of a deck of its own. The
+  /// cards are numbered through. Empty for a deal, and for a draw by itself.
+  std::vector<Deck> pools;
+
   /// Cards a deal.
   std::size_t width() const { return draw > 0 ? draw : size; }
 
@@ -123,6 +127,12 @@ void deal_round_robin(Deck& deck);
 /// and no more than draw_cells / size, for each value is counted at each place. Throws InputError
 /// for another number.
 void draw_cards(Deck& deck, std::size_t draw);
+
+/// The deck of rows that hold a draw of each of these, one after the other.
+Deck pooled_deck(std::string name, std::vector<Deck> pools);
+
+/// The names of draws, "5 of 69"; of several that are alike the second is "5 of 69, draw 2".
+std::vector<std::string> pool_names(const std::vector<Deck>& pools);
 
 /// Replaces the hands by runs of so many cards from the first position on, "7", "17,17,17,3" or
 /// "north=13,east=13,south=13,west=13"; cards that are left over are nobody's, and so is a last
@@ -161,7 +171,8 @@ std::string kind_name(const Deck& deck, std::size_t card);
 /// cards.
 Partition kinds_of(const Deck& deck);
 
-/// "card 5", or "AS" where cards have names; of copies that are alike "a 1m".
+/// "card 5", or "AS" where cards have names; of copies that are alike "a 1m"; of pools "card 5 (5
+/// of 69)".
 std::string card_words(const Deck& deck, std::size_t card);
 
 }  // namespace evenhand::cards

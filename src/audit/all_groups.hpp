@@ -13,6 +13,7 @@ extern const Group hands_group;
 extern const Group between_hands_group;
 extern const Group groups_group;
 extern const Group draws_group;
+extern const Group pools_group;
 extern const Group values_group;
 extern const Group sequence_group;
 extern const Group permutations_group;

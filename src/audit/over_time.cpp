@@ -178,7 +178,7 @@ Evidence worst_at_lag(const TestInfo& info, const SetsOverTime& seen, double lev
     if (furthest < 0) continue;
     const stats::PValue p =
         again_law(seen.lags.came()[worst], seen.lags.draws(), pairs).two_sided(again[worst]);
-    if (worst_lag > 0 && !(p < least)) continue;
+    if (worst_lag > 0 && !p.is_clearly_below(least)) continue;
     least = p;
     worst_lag = lag;
     worst_card = worst;

@@ -19,6 +19,7 @@
 #include "src/source/exec.hpp"
 #include "src/source/log.hpp"
 #include "src/source/numbered_log.hpp"
+#include "src/source/pooled_rows.hpp"
 #include "src/source/sql_source.hpp"
 
 namespace evenhand::deals {
@@ -37,7 +38,10 @@ class DealExperiment final : public run::Experiment {
   std::string command_line() const override { return deals::command_line(plan_); }
   reports::JsonValue plan() const override { return to_json(plan_); }
 
-  std::string_view unit() const override { return plan_.deck.draw > 0 ? "draws" : "deals"; }
+  std::string_view unit() const override {
+    if (!plan_.deck.pools.empty()) return "rows";
+    return plan_.deck.draw > 0 ? "draws" : "deals";
+  }
   std::vector<std::string> sources() const override {
     std::vector<std::string> names;
     for (const SourceSpec& source : plan_.sources) names.push_back(source.title());
@@ -317,6 +321,28 @@ std::vector<std::string> log_files(const SourceSpec& log, const InputOptions& in
   return files;
 }
 
+namespace {
+
+/// The draws of a row, each read by itself.
+std::unique_ptr<source::DealStream> open_pools(const SourceSpec& spec, const InputOptions& input,
+                                               const source::LogOptions& log, std::uint64_t deals) {
+  const std::vector<std::string> columns = parts_of_pools(input.selection.columns);
+  const std::vector<std::string> bases = parts_of_pools(input.base);
+  std::vector<std::unique_ptr<source::DealStream>> draws;
+  for (std::size_t i = 0; i < log.deck->pools.size(); ++i) {
+    InputOptions own = input;
+    own.selection.columns = columns.at(i);
+    own.base = bases[bases.size() > 1 ? i : 0];
+    // The audit of each draw says what was found of it.
+    source::LogOptions of_draw = log_options(own, log.deck->pools[i], {});
+    of_draw.origins = true;
+    draws.push_back(open_stream(spec, own, std::move(of_draw), deals));
+  }
+  return source::pooled_rows(*log.deck, std::move(draws));
+}
+
+}  // namespace
+
 void make_rereadable(const SourceSpec& log, const InputOptions& input) {
   if (log.kind != SourceSpec::Kind::log) return;
   for (const std::string& file : log_files(log, input)) {
@@ -336,6 +362,7 @@ std::unique_ptr<source::DealStream> open_stream(const SourceSpec& spec, const In
 
 std::unique_ptr<source::DealStream> open_stream(const SourceSpec& spec, const InputOptions& input,
                                                 source::LogOptions log, std::uint64_t deals) {
+  if (log.deck && !log.deck->pools.empty()) return open_pools(spec, input, log, deals);
   if (!spec.stratum.empty()) log.selection.where.push_back(spec.stratum);
   if (spec.kind == SourceSpec::Kind::log) return source::open_log(log_files(spec, input), log);
   if (spec.kind == SourceSpec::Kind::sql) {

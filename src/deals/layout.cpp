@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/numbers.hpp"
 #include "base/printable.hpp"
 #include "src/counts/counts.hpp"
 #include "src/schemes/read_scheme.hpp"
@@ -75,6 +76,27 @@ cards::Deck deck_of_name(const SourcePlan& plan) {
                                             : cards::named_deck(name, plan.input.deck_order, most);
 }
 
+/// The decks of the draws of a row, with a draw of each.
+cards::Deck deck_of_pools(const SourcePlan& plan) {
+  const std::vector<std::string> decks = parts_of_pools(plan.deck.name);
+  const std::vector<std::string> draws = parts_of_pools(plan.input.draws);
+  const std::vector<std::string> bases = parts_of_pools(plan.input.base);
+  if (draws.size() != decks.size() || (bases.size() > 1 && bases.size() != decks.size())) {
+    throw InputError(fmt::format("--draw {} --deck {}: expected a draw for each deck",
+                                 printable(plan.input.draws, 64), printable(plan.deck.name, 64)));
+  }
+  std::vector<cards::Deck> pools;
+  for (std::size_t i = 0; i < decks.size(); ++i) {
+    SourcePlan one = plan;
+    one.deck.name = decks[i];
+    one.deck.draw = parse_count(draws[i], "--draw", 1, cards::max_deck);
+    pools.push_back(*named_deck(one));
+    const bool is_from_1 = bases[bases.size() > 1 ? i : 0] == "1";
+    if (is_from_1 && pools.back().card_names.empty()) pools.back().first_number = 1;
+  }
+  return cards::pooled_deck(plan.deck.name, std::move(pools));
+}
+
 }  // namespace
 
 cards::Deck as_asked(const SourcePlan& plan, cards::Deck deck) {
@@ -89,6 +111,7 @@ cards::Deck as_asked(const SourcePlan& plan, cards::Deck deck) {
 }
 
 std::optional<cards::Deck> named_deck(const SourcePlan& plan) {
+  if (plan.is_of_pools()) return deck_of_pools(plan);
   if (!plan.deck.name.empty()) return as_asked(plan, deck_of_name(plan));
   asked_sets(plan.deck);
   if (plan.deck.draw > 0) throw InputError("--draw: give the deck with --deck");

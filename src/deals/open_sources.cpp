@@ -54,6 +54,15 @@ void hear(const Streams& streams, DealingPlan& plan, cards::Deck& deck) {
     deck.sets = deck.draw > 0 ? Sets::draws : Sets::hands;
   }
   // Cards are spoken of as the logs do.
+  if (!deck.pools.empty()) {
+    deck.pools = streams.front()->deck().pools;
+    std::vector<std::string> bases;
+    for (const cards::Deck& pool : deck.pools) {
+      bases.push_back(pool.first_number == 1 ? "1" : "auto");
+    }
+    plan.input.base = bases_of_pools(bases);
+    return;
+  }
   if (all([](const Stream& each) { return each.base() == 1; })) plan.input.base = "1";
   if (all([](const Stream& each) { return each.is_verified(); })) plan.input.format = "transcript";
   deck.copies_alike = !all([](const Stream& each) { return !each.copies_alike(); });
@@ -126,6 +135,11 @@ void refuse_reading(const InputOptions& input) {
 }
 
 void settle(SourcePlan& plan) {
+  if (!plan.is_of_pools() && parts_of_pools(plan.input.base).size() > 1) {
+    throw InputError(fmt::format("--numbered-from {}: found a number for each of several draws, "
+                                 "expected one; give 0 or 1, or name the draws, such as --draw 5+1",
+                                 plan.input.base));
+  }
   for (SourceSpec& source : plan.sources) {
     if (source.kind == Kind::shuffler) source.name = shuffle::shuffler_named(source.name);
   }

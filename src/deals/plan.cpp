@@ -119,8 +119,26 @@ std::string exec_mode_named(const std::string& name) {
   return name;
 }
 
+std::vector<std::string> parts_of_pools(std::string_view list) {
+  std::vector<std::string> parts;
+  for (std::size_t at = 0; at <= list.size();) {
+    const std::size_t plus = std::min(list.find('+', at), list.size());
+    parts.emplace_back(list.substr(at, plus - at));
+    at = plus + 1;
+  }
+  return parts;
+}
+
+std::string bases_of_pools(const std::vector<std::string>& bases) {
+  const bool are_one = std::all_of(bases.begin(), bases.end(),
+                                   [&](const std::string& base) { return base == bases.front(); });
+  return are_one ? bases.front() : fmt::format("{}", fmt::join(bases, "+"));
+}
+
 std::string first_number_named(const std::string& name) {
-  place_of(name, first_numbers, "--numbered-from");
+  for (const std::string& each : parts_of_pools(name)) {
+    place_of(each, first_numbers, "--numbered-from");
+  }
   return name;
 }
 
@@ -151,6 +169,10 @@ std::string SourcePlan::head_text() const {
     if (source.stratum.empty()) text += source_text(source, input);
   }
   return text;
+}
+
+bool SourcePlan::is_of_pools() const {
+  return input.deck_order_file.empty() && deck.name.find('+') != std::string::npos;
 }
 
 std::string_view SourcePlan::default_rng() { return random::sources().front().name; }

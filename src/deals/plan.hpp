@@ -50,6 +50,10 @@ std::string reader_named(const std::string& name);
 std::string exec_mode_named(const std::string& name);
 std::string first_number_named(const std::string& name);
 std::string random_source_named(const std::string& name);
+/// What '+' parts, of a setting with a value for each draw of a row: "5+1".
+std::vector<std::string> parts_of_pools(std::string_view list);
+/// The first number of each draw, as parts_of_pools() parts it; one where all are the same.
+std::string bases_of_pools(const std::vector<std::string>& bases);
 
 /// How the deals of a log or an external shuffler are read.
 struct InputOptions {
@@ -60,7 +64,7 @@ struct InputOptions {
   std::string exec_mode = "stream";     ///< as source::parse_exec_mode() has it; empty for a log
   std::uint64_t exec_timeout = 10;  ///< seconds without a deal until an external shuffler is given
                                     ///< up; 0 for a log
-  std::string base = "auto";        ///< number of the first card: auto, 0 or 1
+  std::string base = "auto";        ///< number of the first card: auto, 0 or 1; of pools "1+0"
   std::vector<std::string> more_files;  ///< that follow the log's first, as one log
   std::string query;                    ///< of a database
   std::string strata;                   ///< --strata: a column, or empty
@@ -75,6 +79,7 @@ struct InputOptions {
   /// A file with the private key of the auditor to whom a transcript's rounds are revealed.
   std::optional<std::string> auditor_key;
   source::Selection selection;
+  std::string draws = {};  ///< of pools, "5+1": how many cards each draw of a row has
 };
 
 /// The place from which deals come: all settings that decide which deals they are. At first the
@@ -115,6 +120,8 @@ struct SourcePlan {
   bool is_stream() const;
   /// Some source is a built-in shuffler, or a scheme.
   bool shuffles() const;
+  /// A row holds several draws, each out of a deck of its own: the deck is "69+26".
+  bool is_of_pools() const;
   /// Returns the sources on a command line, each after a blank.
   std::string head_text() const;
 

@@ -66,6 +66,10 @@ void SourcePlan::deal_order_setting(SourcePlan& self, SettingUse& use) {
 }
 
 void SourcePlan::draw_setting(SourcePlan& self, SettingUse& use) {
+  if (!self.sources.empty() && self.is_of_pools()) {
+    use("draws", self.input.draws, TextForm{}, Setting{.option = "draw"});
+    return;
+  }
   use("draw", self.deck.draw, none_or_count(1, cards::max_deck),
       Setting{.help = "Each deal is a draw of K cards out of the deck",
               .value = "K",

@@ -86,16 +86,6 @@ void skip(std::span<const TestInfo> tests, const std::string& why, std::vector<E
   for (const TestInfo& test : tests) all.push_back(evidence(test, stats::TestResult::skip(why)));
 }
 
-namespace {
-
-/// By more than two machines may round one p-value apart: members of small decks are often equal.
-bool is_below(stats::PValue a, stats::PValue b) {
-  constexpr double rounding = 1e-9;
-  return a.log < b.log - rounding * std::max(1.0, std::fabs(b.log));
-}
-
-}  // namespace
-
 Evidence smallest_of(std::string test, std::vector<Evidence> members, double level) {
   std::vector<Detectable> detectable;
   for (const Evidence& member : members) {
@@ -107,7 +97,7 @@ Evidence smallest_of(std::string test, std::vector<Evidence> members, double lev
         if (a.result.is_skipped() || b.result.is_skipped()) {
           return !a.result.is_skipped() && b.result.is_skipped();
         }
-        return is_below(a.result.p, b.result.p);
+        return a.result.p.is_clearly_below(b.result.p);
       });
   Evidence family = std::move(*smallest);
   family.test = std::move(test);

@@ -167,11 +167,11 @@ class Suspect {
                         return p.value() < match_level;
                       }) == 1;
     worst_ = *std::max_element(parts.begin(), parts.end(), [](const Part& a, const Part& b) {
-      return a.distance < b.distance;
+      return stats::is_clearly_below(a.distance, b.distance);
     });
     if (matches()) {
       worst_ = *std::min_element(parts.begin(), parts.end(),
-                                 [](const Part& a, const Part& b) { return a.p < b.p; });
+                                 [](const Part& a, const Part& b) { return a.p.is_clearly_below(b.p); });
     }
   }
 

@@ -153,7 +153,7 @@ SplitTest cell_split_test(std::span<const PartCounts> parts, double level) {
     const Hypergeometric null(before.deals + after.deals, before.cells[worst] + after.cells[worst],
                               before.deals);
     const PValue p = null.two_sided(before.cells[worst]);
-    if (!is_first && !(p < test.result.p)) return;
+    if (!is_first && !p.is_clearly_below(test.result.p)) return;
     is_first = false;
     test.result.p = p;
     test.result.statistic = furthest;
@@ -205,7 +205,7 @@ SplitTest table_split_test(std::span<const PartCounts> parts, const CovarianceTr
     if (!is_looked_at(before, after)) return;
     const TestResult here = trace_test(square(before, after), 1, traces, "rms change of a cell",
                                        1 / variance_factor(before, after), each);
-    if (!is_first && !(here.p < test.result.p)) return;
+    if (!is_first && !here.p.is_clearly_below(test.result.p)) return;
     is_first = false;
     test.result = here;
     test.split = split_at(i, before, after, 0);
@@ -271,7 +271,7 @@ SplitTest mean_split_test(std::span<const PartSum> parts, double variance, doubl
       test.result = here;
       return test;
     }
-    if (sides.size() > 1 && !(here.p < test.result.p)) continue;
+    if (sides.size() > 1 && !here.p.is_clearly_below(test.result.p)) continue;
     test.result = here;
     test.split = {i + 1, before.count, 0, mean(before), mean(after)};
   }

@@ -55,7 +55,7 @@ FarFamily far_family(const FarAgreements& far, const FarPairs& pairs) {
       const bool is_first = family.members == 0;
       family.commonest = std::max(family.commonest, contrast.elsewhere);
       family.members += real(hits.size());
-      if (!is_first && !(contrast.p < family.strongest.p)) continue;
+      if (!is_first && !contrast.p.is_clearly_below(family.strongest.p)) continue;
       family.strongest = contrast;
       family.kind = kind;
       family.level = level;
@@ -107,7 +107,7 @@ struct Strongest {
   double commonest = 0;  ///< share of all pairs that a member agrees in, largest of all
 
   void take(const stats::LagContrast& other, std::size_t other_kind, std::size_t other_at) {
-    if (members == 0 || other.p < contrast.p) {
+    if (members == 0 || other.p.is_clearly_below(contrast.p)) {
       contrast = other;
       kind = other_kind;
       at = other_at;
@@ -175,7 +175,7 @@ Strongest strongest_place(const LagsTally& tally, std::size_t n) {
       }
       const stats::LagContrast contrast = stats::strongest_lag(hits, tally.pairs());
       strongest.commonest = std::max(strongest.commonest, contrast.elsewhere);
-      if (x == 0 || contrast.p < best.p) {
+      if (x == 0 || contrast.p.is_clearly_below(best.p)) {
         best = contrast;
         place = x;
       }

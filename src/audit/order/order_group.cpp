@@ -54,14 +54,14 @@ Pair worst_pair(const LaggedPairs& pairs, const Sample& sample) {
   }
   const Pair low = pair_at(pairs, least, sample);
   const Pair high = pair_at(pairs, most, sample);
-  return low.p < high.p ? low : high;
+  return high.p.is_clearly_below(low.p) ? high : low;
 }
 
 Pair worst_pair(std::span<const LaggedPairs> lags, const Sample& sample) {
   Pair worst = worst_pair(lags.front(), sample);
   for (const LaggedPairs& pairs : lags.subspan(1)) {
     const Pair pair = worst_pair(pairs, sample);
-    if (pair.p < worst.p) worst = pair;
+    if (pair.p.is_clearly_below(worst.p)) worst = pair;
   }
   return worst;
 }

@@ -3,30 +3,23 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
+#include <nlohmann/json.hpp>
+
 #include "base/error.hpp"
-#include "base/number_text.hpp"
 #include "base/numbers.hpp"
 #include "base/printable.hpp"
-#include "base/shell.hpp"
 #include "sims/cards/deck.hpp"
+#include "src/audit/battery.hpp"
 #include "src/deals/experiment.hpp"
 #include "src/run/several.hpp"
 
 namespace evenhand::cli {
 namespace {
 
-std::vector<std::string> parted(std::string_view list) {
-  std::vector<std::string> parts;
-  for (std::size_t at = 0; at <= list.size();) {
-    const std::size_t plus = std::min(list.find('+', at), list.size());
-    parts.emplace_back(list.substr(at, plus - at));
-    at = plus + 1;
-  }
-  return parts;
-}
+/// The group of tests that look at the draws of a row together.
+constexpr std::string_view pools_tests = "pools";
 
 /// One column, by its name or its number.
 bool names_one_column(std::string_view list) {
@@ -46,7 +39,7 @@ std::vector<std::string> columns_of(const PoolsOptions& options,
                     "'ball1..ball5+bonus', or the one column that holds all of them",
                     printable(options.draws, 64)));
   }
-  std::vector<std::string> columns = parted(list);
+  std::vector<std::string> columns = deals::parts_of_pools(list);
   if (columns.size() == sizes.size()) return columns;
   if (columns.size() > 1 || !names_one_column(list)) {
     throw InputError(fmt::format(
@@ -65,38 +58,67 @@ std::vector<std::string> columns_of(const PoolsOptions& options,
 }
 
 void name(std::vector<Pool>& pools) {
-  for (Pool& pool : pools) pool.name = fmt::format("{} of {}", pool.draw, pool.deck);
-  for (std::size_t i = 1; i < pools.size(); ++i) {
-    const auto before = pools.begin() + static_cast<std::ptrdiff_t>(i);
-    const bool is_again = std::any_of(pools.begin(), before, [&](const Pool& other) {
-      return other.draw == pools[i].draw && other.deck == pools[i].deck;
-    });
-    if (is_again) pools[i].name += fmt::format(", draw {}", i + 1);
+  std::vector<cards::Deck> decks(pools.size());
+  for (std::size_t i = 0; i < pools.size(); ++i) {
+    decks[i].name = pools[i].deck;
+    decks[i].draw = parse_count(pools[i].draw, "--draw", 1, cards::max_deck);
   }
+  const std::vector<std::string> names = cards::pool_names(decks);
+  for (std::size_t i = 0; i < pools.size(); ++i) pools[i].name = names[i];
 }
 
-/// Returns the line that repeats all of them, of those of each: what is the draw's own is joined,
-/// and alpha is that of all.
-std::string joined_line(const std::vector<run::NamedExperiment>& members, double alpha) {
-  constexpr std::array<std::string_view, 3> own = {"--draw", "--deck", "--columns"};
-  std::vector<std::string> words = shell_words(members.front().experiment->command_line());
-  for (std::size_t i = 1; i < members.size(); ++i) {
-    const std::vector<std::string> others = shell_words(members[i].experiment->command_line());
-    for (std::size_t at = 1; at < words.size(); ++at) {
-      const bool is_own = std::find(own.begin(), own.end(), words[at - 1]) != own.end();
-      if (is_own) words[at] += '+' + others[at];
-      if (words[at - 1] == "--alpha") words[at] = in_full(alpha);
-    }
-  }
-  std::string line;
-  for (const std::string& word : words) line += (line.empty() ? "" : " ") + shell_quoted(word);
-  return line;
+template <class Part>
+std::string joined(const std::vector<Pool>& pools, Part Pool::*part) {
+  std::string all;
+  for (const Pool& pool : pools) all += (all.empty() ? "" : "+") + pool.*part;
+  return all;
 }
 
+/// Makes the plan that of rows that hold all of the draws.
+void be_of_rows(const std::vector<Pool>& pools, deals::Plan& plan) {
+  plan.deck.name = joined(pools, &Pool::deck);
+  plan.deck.draw = 0;
+  plan.input.draws = joined(pools, &Pool::draw);
+  plan.input.selection.columns = joined(pools, &Pool::columns);
+}
+
+/// Returns the line that repeats all members.
+std::string whole_line(const std::vector<run::NamedExperiment>& members,
+                       const std::vector<Pool>& pools, const deals::Plan& asked) {
+  const auto plan_of = [](const run::NamedExperiment& member) {
+    const nlohmann::json plan = member.experiment->plan();
+    return deals::plan_from_json(plan);
+  };
+  deals::Plan plan = plan_of(members.front());
+  plan.judging.alpha = asked.judging.alpha;
+  plan.groups = asked.groups.empty() ? audit::full_battery().groups : asked.groups;
+  if (plan.is_of_pools()) return deals::command_line(plan);
+  std::vector<std::string> bases;
+  for (std::size_t i = 0; i < pools.size(); ++i) {
+    bases.push_back(plan_of(members[i]).input.base);
+  }
+  plan.input.base = deals::bases_of_pools(bases);
+  be_of_rows(pools, plan);
+  return deals::command_line(plan);
+}
+
+/// A draw by itself.
 deals::Plan plan_of(const Pool& pool, deals::Plan plan) {
   plan.deck.draw = parse_count(pool.draw, "--draw", 1, cards::max_deck);
   plan.deck.name = pool.deck;
   plan.input.selection.columns = pool.columns;
+  plan.input.base = pool.base;
+  return plan;
+}
+
+/// The draws of a row against each other.
+deals::Plan plan_of_rows(const std::vector<Pool>& pools, deals::Plan plan) {
+  be_of_rows(pools, plan);
+  plan.groups = {std::string(pools_tests)};
+  // They are said of each draw.
+  plan.input.strata.clear();
+  plan.within.reset();
+  plan.profile.clear();
   return plan;
 }
 
@@ -109,8 +131,8 @@ std::vector<Pool> pools_of(const PoolsOptions& options) {
                     "the draw",
                     printable(options.decks, 64)));
   }
-  const std::vector<std::string> draws = parted(options.draws);
-  const std::vector<std::string> decks = parted(options.decks);
+  const std::vector<std::string> draws = deals::parts_of_pools(options.draws);
+  const std::vector<std::string> decks = deals::parts_of_pools(options.decks);
   std::vector<std::uint64_t> sizes;
   for (const std::string& draw : draws) {
     sizes.push_back(parse_count(draw, "--draw", 1, cards::max_deck));
@@ -122,9 +144,16 @@ std::vector<Pool> pools_of(const PoolsOptions& options) {
         printable(options.draws, 64), options.decks.empty() ? 0 : decks.size(), draws.size()));
   }
   const std::vector<std::string> columns = columns_of(options, sizes);
+  std::vector<std::string> bases = deals::parts_of_pools(options.bases);
+  if (bases.size() == 1) bases.resize(draws.size(), bases.front());
+  if (bases.size() != draws.size()) {
+    throw InputError(fmt::format("--numbered-from {}: expected one number, or one for each of {} "
+                                 "draws",
+                                 printable(options.bases, 64), draws.size()));
+  }
   std::vector<Pool> pools;
   for (std::size_t i = 0; i < draws.size(); ++i) {
-    pools.push_back({"", draws[i], decks[i], columns[i]});
+    pools.push_back({"", draws[i], decks[i], columns[i], bases[i]});
   }
   name(pools);
   return pools;
@@ -145,6 +174,11 @@ void add_pools(Command& command, PoolsOptions& options) {
       "row of a log";
   keep("--draw", options.draws);
   keep("--deck", options.decks);
+  Target& base = command.get_option("--numbered-from")->target;
+  base = [&options, read = std::get<Reader>(base)](const std::string& text) {
+    options.bases = text;
+    read(text);
+  };
   // A column of one draw may be called by any name.
   Target& columns = command.get_option("--columns")->target;
   columns = [&options, read = std::get<Reader>(columns)](const std::string& text) {
@@ -165,17 +199,28 @@ std::unique_ptr<run::Experiment> pools_experiment(
     }
     deals::make_rereadable(source, plan.input);
   }
+  std::vector<std::pair<std::string, deals::Plan>> plans;
+  deals::Plan of_each = plan;
+  if (of_each.groups.empty()) of_each.groups = audit::full_battery().groups;
+  const bool against_each_other = std::erase(of_each.groups, pools_tests) > 0;
+  if (!of_each.groups.empty()) {
+    for (const Pool& pool : pools) plans.emplace_back(pool.name, plan_of(pool, of_each));
+  }
+  if (against_each_other) {
+    std::vector<std::string> names;
+    for (const Pool& pool : pools) names.push_back(pool.name);
+    plans.emplace_back(fmt::format("{}", fmt::join(names, " with ")), plan_of_rows(pools, plan));
+  }
   std::vector<run::NamedExperiment> members;
-  for (const Pool& pool : pools) {
-    deals::Plan own = plan_of(pool, plan);
-    own.judging.alpha /= static_cast<double>(pools.size());
+  for (auto& [name, own] : plans) {
+    own.judging.alpha /= static_cast<double>(plans.size());
     try {
-      members.push_back({pool.name, make(own)});
+      members.push_back({name, make(own)});
     } catch (const InputError& error) {
-      throw InputError(fmt::format("{}: {}", pool.name, error.what()));
+      throw InputError(fmt::format("{}: {}", name, error.what()));
     }
   }
-  std::string line = joined_line(members, plan.judging.alpha);
+  std::string line = whole_line(members, pools, plan);
   return std::make_unique<run::Several>(plan.command, std::move(line), std::move(members));
 }
 

@@ -17,6 +17,7 @@ struct PoolsOptions {
   std::string draws;    ///< of --draw, empty where it names one draw
   std::string decks;    ///< of --deck, empty where it names one pool
   std::string columns;  ///< of --columns
+  std::string bases = "auto";  ///< of --numbered-from
   bool are_several() const { return !draws.empty() || !decks.empty(); }
 };
 
@@ -26,6 +27,7 @@ struct Pool {
   std::string draw;
   std::string deck;
   std::string columns;
+  std::string base;
 };
 
 /// The draws, with the columns of each: those that '+' parts (`2-6+7`), or of one column that holds
@@ -36,8 +38,8 @@ std::vector<Pool> pools_of(const PoolsOptions& options);
 /// Lets --draw, --deck and --columns, which `command` has, name several draws.
 void add_pools(Command& command, PoolsOptions& options);
 
-/// The audit of each of the draws, which share the plan's alpha by Bonferroni, as one experiment;
-/// `make` has that of one draw. Throws InputError for sources that are no logs.
+/// The audit of each of the draws, and that of all of a row against each other, which share the
+/// plan's alpha by Bonferroni, as one experiment; `make` has that of one plan. Throws InputError for sources that are no logs.
 std::unique_ptr<run::Experiment> pools_experiment(
     const PoolsOptions& options, const deals::Plan& plan,
     const std::function<std::unique_ptr<run::Experiment>(const deals::Plan&)>& make);

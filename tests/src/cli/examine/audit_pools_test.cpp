@@ -18,6 +18,7 @@ namespace {
 
 using testing::AllOf;
 using testing::HasSubstr;
+using testing::Not;
 
 std::vector<std::string> columns_of(const PoolsOptions& options) {
   std::vector<std::string> columns;
@@ -98,7 +99,7 @@ TEST_F(AuditPools, AuditsEachDrawOfARow) {
   const CommandOutcome again =
       run_command("cd $DIR; $EVENHAND " + line.substr(9) + " --json", folder.string());
   EXPECT_EQ(again.out, outcome.out) << again.err;
-  EXPECT_THAT(outcome.out, HasSubstr("--alpha 0.005"));
+  EXPECT_THAT(outcome.out, HasSubstr("--alpha 0.003333333"));
   const CommandOutcome parted =
       audit("--log draws.csv --draw 2+1 --deck 5+3 --columns all --numbered-from 1");
   EXPECT_EQ(parted.status, 1) << parted.err;
@@ -119,11 +120,41 @@ TEST_F(AuditPools, AreWorkedAsOneRun) {
   EXPECT_EQ(verdict_of(piped), verdict_of(whole)) << piped.err;
 }
 
+/// A row whose star is that of the first number more often than by chance, of a draw from 0 on.
+TEST_F(AuditPools, TestsTheDrawsAgainstEachOther) {
+  stats::SmallGenerator random(5);
+  std::string text;
+  for (int row = 0; row < 2000; ++row) {
+    const std::size_t a = random.below(9) + 1;
+    const std::size_t star = random.below(4) == 0 ? a % 5 : random.below(5);
+    text += fmt::format("{},{},{}\n", a, (a + random.below(8)) % 9 + 1, star);
+  }
+  write_file((folder / "rows.csv").string(), text);
+  const std::string rows = "--log rows.csv --draw 2+1 --deck 9+5 --columns 1,2+3";
+  const CommandOutcome outcome = audit(rows);
+  EXPECT_EQ(outcome.status, 1) << outcome.err;
+  EXPECT_THAT(outcome.out, AllOf(HasSubstr("biased: 2 of 9 with 1 of 5"),
+                                 HasSubstr("2,000 rows of 2 of 9 with 1 of 5")));
+  const CommandOutcome alone = audit(rows + " --tests pools --json");
+  const reports::Document document = reports::from_json(alone.out, "stdout");
+  EXPECT_THAT(document.answer, HasSubstr("2 of 9 with 1 of 5"));
+  EXPECT_THAT(document.provenance.command,
+              AllOf(HasSubstr("--tests pools --alpha 0.01 "), HasSubstr("--numbered-from 1+auto ")));
+  const CommandOutcome again = run_command(
+      "cd $DIR; $EVENHAND " + document.provenance.command.substr(9) + " --json", folder.string());
+  EXPECT_EQ(again.out, alone.out) << again.err;
+  EXPECT_THAT(audit(rows + " --tests draws").out, Not(HasSubstr("with 1 of 5")));
+  EXPECT_THAT(refusal_in(audit("--log rows.csv --deck 9 --numbered-from 1+0"), rows),
+              HasSubstr("a number for each of several draws"));
+  EXPECT_THAT(refusal_in(audit(rows + " --numbered-from 1+0+1"), rows),
+              HasSubstr("one for each of 2 draws"));
+}
+
 TEST_F(AuditPools, HoldEachDrawToItsShareOfAProfilesAlpha) {
   const std::string two = "--log draws.csv --draw 2+1 --deck 5+3 --columns a,b+star --json ";
   const CommandOutcome held = audit(two + "--profile gli19");
   EXPECT_EQ(held.status, 1) << held.err;
-  EXPECT_THAT(held.out, AllOf(HasSubstr("--alpha 0.005 "), HasSubstr("--profile gli19")));
+  EXPECT_THAT(held.out, AllOf(HasSubstr("--alpha 0.003333333"), HasSubstr("--profile gli19")));
   EXPECT_THAT(refusal_in(audit(two + "--profile gli19 --alpha 0.1"), two),
               HasSubstr("give at most that"));
 }
