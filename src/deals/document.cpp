@@ -67,7 +67,8 @@ std::string counted_words(const run::Experiment& experiment, const Plan& plan,
 }
 
 std::string deck_words(const cards::Deck& deck) {
-  if (!deck.pools.empty()) return fmt::format("{}", fmt::join(cards::pool_names(deck.pools), " with "));
+  if (!deck.pools.empty())
+    return fmt::format("{}", fmt::join(cards::pool_names(deck.pools), " with "));
   std::string words = deck.draw > 0 ? fmt::format("{} of {} cards", deck.draw, deck.size)
                                     : fmt::format("{} cards", deck.size);
   if (deck.name != std::to_string(deck.size)) words += fmt::format(" ({})", deck.name);

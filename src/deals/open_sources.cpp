@@ -136,9 +136,10 @@ void refuse_reading(const InputOptions& input) {
 
 void settle(SourcePlan& plan) {
   if (!plan.is_of_pools() && parts_of_pools(plan.input.base).size() > 1) {
-    throw InputError(fmt::format("--numbered-from {}: found a number for each of several draws, "
-                                 "expected one; give 0 or 1, or name the draws, such as --draw 5+1",
-                                 plan.input.base));
+    throw InputError(
+        fmt::format("--numbered-from {}: found a number for each of several draws, "
+                    "expected one; give 0 or 1, or name the draws, such as --draw 5+1",
+                    plan.input.base));
   }
   for (SourceSpec& source : plan.sources) {
     if (source.kind == Kind::shuffler) source.name = shuffle::shuffler_named(source.name);

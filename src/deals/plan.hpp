@@ -50,7 +50,7 @@ std::string reader_named(const std::string& name);
 std::string exec_mode_named(const std::string& name);
 std::string first_number_named(const std::string& name);
 std::string random_source_named(const std::string& name);
-/// What '+' parts, of a setting with a value for each draw of a row: "5+1".
+/// Returns the values of a setting that has one for each draw of a row: "5+1".
 std::vector<std::string> parts_of_pools(std::string_view list);
 /// The first number of each draw, as parts_of_pools() parts it; one where all are the same.
 std::string bases_of_pools(const std::vector<std::string>& bases);

@@ -170,8 +170,9 @@ class Suspect {
       return stats::is_clearly_below(a.distance, b.distance);
     });
     if (matches()) {
-      worst_ = *std::min_element(parts.begin(), parts.end(),
-                                 [](const Part& a, const Part& b) { return a.p.is_clearly_below(b.p); });
+      worst_ = *std::min_element(parts.begin(), parts.end(), [](const Part& a, const Part& b) {
+        return a.p.is_clearly_below(b.p);
+      });
     }
   }
 

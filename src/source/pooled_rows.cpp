@@ -15,8 +15,7 @@ namespace {
 class Draws {
  public:
   explicit Draws(std::unique_ptr<DealStream> stream)
-      : stream_(std::move(stream)),
-        rows_(stream_->deck_size(), block_size, stream_->width()) {
+      : stream_(std::move(stream)), rows_(stream_->deck_size(), block_size, stream_->width()) {
     rows_.resize(0);
   }
 
@@ -40,9 +39,8 @@ class Draws {
   void write(std::span<Card> cards, std::size_t shift) const {
     rows_.visit([&](const auto& rows) {
       const auto row = rows[at_];
-      std::transform(row.begin(), row.end(), cards.begin(), [&](std::size_t card) {
-        return static_cast<Card>(card + shift);
-      });
+      std::transform(row.begin(), row.end(), cards.begin(),
+                     [&](std::size_t card) { return static_cast<Card>(card + shift); });
     });
   }
 
@@ -102,9 +100,10 @@ class PooledRows final : public DealStream {
       if (!std::all_of(draws_.begin(), draws_.end(), [](Draws& each) { return each.has_row(); })) {
         return false;
       }
-      const auto last = std::max_element(
-          draws_.begin(), draws_.end(),
-          [](const Draws& a, const Draws& b) { return a.place() < b.place(); })->place();
+      const auto last =
+          std::max_element(draws_.begin(), draws_.end(), [](const Draws& a, const Draws& b) {
+            return a.place() < b.place();
+          })->place();
       bool are_one = true;
       for (Draws& each : draws_) {
         if (each.place() == last) continue;

@@ -9,10 +9,10 @@
 namespace evenhand::source {
 
 /// Reads rows of several draws: the cards of each draw, one draw after the other, numbered through
-/// as those of `deck`, which cards::pooled_deck() made. Each stream has one of the draws of the same
-/// log, with the origins of its rows; a row of which a draw was left out is left out. The pools of
-/// the stream's deck have the first numbers that the draws have in the log. Throws InputError as the
-/// streams do.
+/// as those of `deck`, which cards::pooled_deck() made. Each stream has one of the draws of the
+/// same log, with the origins of its rows; a row of which a draw was left out is left out. The
+/// pools of the stream's deck have the first numbers that the draws have in the log. Throws
+/// InputError as the streams do.
 std::unique_ptr<DealStream> pooled_rows(cards::Deck deck,
                                         std::vector<std::unique_ptr<DealStream>> draws);
 

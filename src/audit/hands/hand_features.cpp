@@ -84,7 +84,8 @@ Evidence feature_test(const HandsTally& tally, std::size_t f, const Sample& samp
     const stats::TestResult result =
         stats::distribution_test(counts, *hand.null, sample.level).chi_square;
     if (!result.is_skipped()) found.push_back(found_in(hand, sample.deals, number));
-    if (worst != nullptr && (result.is_skipped() || !result.p.is_clearly_below(evidence.result.p))) continue;
+    if (worst != nullptr && (result.is_skipped() || !result.p.is_clearly_below(evidence.result.p)))
+      continue;
     evidence.result = result;
     worst = &hand;
   }

@@ -158,7 +158,8 @@ Evidence aborts_test(const SeatsTally& tally, std::size_t set, double level) {
     std::vector<std::uint64_t> both(behind.begin(), behind.end());
     for (std::size_t i = 0; i < all.size(); ++i) both.push_back(all[i] - behind[i]);
     stats::TestResult result = stats::homogeneity(both, all.size(), level).chi_square;
-    if (!is_first && (result.is_skipped() || !result.p.is_clearly_below(evidence.result.p))) continue;
+    if (!is_first && (result.is_skipped() || !result.p.is_clearly_below(evidence.result.p)))
+      continue;
     is_first = false;
     evidence.result = std::move(result);
     if (evidence.result.is_skipped()) return evidence;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -48,10 +49,12 @@ constexpr std::array pools_tests = {pools_info::numbers, pools_info::worst_pair,
                                     pools_info::worst_place, pools_info::shared,
                                     pools_info::before};
 
+/// The yardstick: pairs of numbers that deviate by so much.
+constexpr double enough = 0.1;
 /// Fewer rows tell nothing of two numbers.
 constexpr std::uint64_t least_rows = 100;
 
-/// What the numbers of one draw, and of another, have to do with each other.
+/// The counts of numbers of one draw beside those of another.
 struct Table {
   std::span<const std::uint64_t> of_one;    ///< [a]: rows that hold it
   std::span<const std::uint64_t> of_other;  ///< [b]
@@ -66,6 +69,8 @@ struct Table {
   }
 };
 
+using DrawsLookedAt = std::function<bool(std::size_t p, std::size_t q)>;
+
 struct WorstCell {
   std::size_t a = 0;
   std::size_t b = 0;
@@ -75,9 +80,8 @@ struct WorstCell {
 
 /// The cell that is furthest from its mean, of numbers of different draws; `is_looked_at` says of
 /// which two draws.
-template <class IsLookedAt>
 WorstCell worst_cell(const Table& table, const std::vector<Range>& draws,
-                     const IsLookedAt& is_looked_at) {
+                     const DrawsLookedAt& is_looked_at) {
   WorstCell worst;
   for (std::size_t p = 0; p < draws.size(); ++p) {
     for (std::size_t q = 0; q < draws.size(); ++q) {
@@ -98,9 +102,6 @@ WorstCell worst_cell(const Table& table, const std::vector<Range>& draws,
   return worst;
 }
 
-constexpr auto each_two = [](std::size_t p, std::size_t q) { return p < q; };
-constexpr auto any_two = [](std::size_t p, std::size_t q) { return p != q; };
-
 /// `subject` and `words` have places for the two numbers, `words` two more for shares.
 Evidence worst_of(const TestInfo& info, const Table& table, const WorstCell& worst, double level) {
   Evidence evidence = judge::evidence(info, {});
@@ -110,8 +111,8 @@ Evidence worst_of(const TestInfo& info, const Table& table, const WorstCell& wor
   }
   const std::uint64_t count = table.at(worst.a, worst.b);
   const double expected = table.law(worst.a, worst.b).mean() / real(table.rows);
-  const stats::Interval within = stats::clopper_pearson(
-      count, table.rows, stats::level_of_each(level, worst.cells));
+  const stats::Interval within =
+      stats::clopper_pearson(count, table.rows, stats::level_of_each(level, worst.cells));
   evidence.result.statistic = worst.furthest;
   evidence.result.p = stats::sidak(table.law(worst.a, worst.b).two_sided(count), worst.cells);
   evidence.result.effect = stats::Effect{"change of the share of rows that have both",
@@ -122,11 +123,43 @@ Evidence worst_of(const TestInfo& info, const Table& table, const WorstCell& wor
   return evidence;
 }
 
+constexpr const char* one_set =
+    "no number comes in both draws, as where the later is out of what the earlier left: audit them "
+    "as one draw, such as --draw 7 --deck 49 for six and one of 49, --sorted where they are";
+
 /// The numbers of the rows, two draws at a time.
 class Rows {
  public:
   Rows(const PoolsTally& tally, const Sample& sample)
       : tally_(tally), sample_(sample), names_(cards::pool_names(sample.deck.pools)) {}
+
+  /// Two draws of which the later is out of what the earlier left are not independent, and no bias:
+  /// they are of the same numbers, and have none in common where some were to be expected.
+  bool are_of_one_set(std::size_t p, std::size_t q) const {
+    const cards::Deck& one = sample_.deck.pools[p];
+    const cards::Deck& other = sample_.deck.pools[q];
+    if (one.size != other.size || one.first_number != other.first_number ||
+        one.card_names != other.card_names) {
+      return false;
+    }
+    constexpr double some = 3;
+    double expected = 0;
+    for (std::size_t i = 0; i < one.size; ++i) {
+      const std::size_t a = tally_.ranges()[p].first + i;
+      const std::size_t b = tally_.ranges()[q].first + i;
+      if (of_numbers().at(a, b) > 0) return false;
+      expected += of_numbers().law(a, b).mean();
+    }
+    return expected >= some;
+  }
+  DrawsLookedAt tested_together() const {
+    return [this](std::size_t p, std::size_t q) { return p < q && !are_of_one_set(p, q); };
+  }
+  bool all_are_of_one_set() const {
+    bool all = true;
+    for_draws([&](std::size_t p, std::size_t q) { all = all && are_of_one_set(p, q); });
+    return all;
+  }
 
   Evidence numbers(double level) const {
     std::vector<Evidence> all;
@@ -137,7 +170,7 @@ class Rows {
 
   Evidence worst_pair(double level) const {
     const Table table = of_numbers();
-    const WorstCell worst = worst_cell(table, tally_.ranges(), each_two);
+    const WorstCell worst = worst_cell(table, tally_.ranges(), tested_together());
     Evidence evidence = worst_of(pools_info::worst_pair, table, worst, level);
     if (evidence.result.is_skipped()) return evidence;
     evidence.subject = fmt::format("{} with {}", words(worst.a), words(worst.b));
@@ -153,7 +186,7 @@ class Rows {
     }
     const Table table = {tally_.placed_came(), tally_.placed_came(), tally_.placed_together(),
                          sample_.deals};
-    const WorstCell worst = worst_cell(table, tally_.placed_ranges(), each_two);
+    const WorstCell worst = worst_cell(table, tally_.placed_ranges(), tested_together());
     Evidence evidence = worst_of(pools_info::worst_place, table, worst, level);
     if (evidence.result.is_skipped()) return evidence;
     evidence.subject = fmt::format("{} with {}", placed_words(worst.a), placed_words(worst.b));
@@ -170,18 +203,17 @@ class Rows {
 
   Evidence before(double level) const {
     if (tally_.successors() < least_rows) {
-      return judge::evidence(pools_info::before,
-                             TestResult::skip(fmt::format(
-                                 "{}, {} are needed",
-                                 are_too_few(tally_.successors(), "rows after another"),
-                                 least_rows)));
+      return judge::evidence(
+          pools_info::before,
+          TestResult::skip(fmt::format("{}, {} are needed",
+                                       are_too_few(tally_.successors(), "rows after another"),
+                                       least_rows)));
     }
     const Table table = {tally_.before(), tally_.now(), tally_.follows(), tally_.successors()};
-    const WorstCell worst = worst_cell(table, tally_.ranges(), any_two);
+    const WorstCell worst = worst_cell(table, tally_.ranges(), std::not_equal_to<>());
     Evidence evidence = worst_of(pools_info::before, table, worst, level);
     if (evidence.result.is_skipped()) return evidence;
-    evidence.subject =
-        fmt::format("{} in the row after {}", words(worst.b), words(worst.a));
+    evidence.subject = fmt::format("{} in the row after {}", words(worst.b), words(worst.a));
     evidence.words = fmt::format("{} {}", evidence.subject, evidence.words);
     return evidence;
   }
@@ -203,7 +235,8 @@ class Rows {
   std::string words(std::size_t number) const { return card_words(sample_.deck, number); }
   std::string placed_words(std::size_t placed) const {
     std::size_t draw = 0;
-    while (placed >= tally_.placed_ranges()[draw].first + tally_.placed_ranges()[draw].count) ++draw;
+    while (placed >= tally_.placed_ranges()[draw].first + tally_.placed_ranges()[draw].count)
+      ++draw;
     const std::size_t within = placed - tally_.placed_ranges()[draw].first;
     const Range& range = tally_.ranges()[draw];
     const std::string number = words(range.first + within % range.count);
@@ -239,6 +272,9 @@ class Rows {
   /// that have nothing to do with each other: its covariance is the Kronecker product of theirs,
   /// with the products of their traces.
   Evidence numbers_of(std::size_t p, std::size_t q, double level) const {
+    if (are_of_one_set(p, q)) {
+      return judge::evidence(pools_info::numbers, TestResult::skip(one_set));
+    }
     const Table table = of_numbers();
     const Range& one = tally_.ranges()[p];
     const Range& other = tally_.ranges()[q];
@@ -260,7 +296,7 @@ class Rows {
     Evidence evidence = judge::evidence(
         pools_info::numbers, stats::trace_test(square, 1, both, "rms relative deviation of a pair",
                                                expected / rows, level));
-    evidence.enough = 0.1;
+    evidence.enough = enough;
     evidence.subject = fmt::format("{} with {}", names_[p], names_[q]);
     if (evidence.result.is_skipped()) return evidence;
     evidence.words = fmt::format("numbers of {} and of {} come together off by {} rms", names_[p],
@@ -309,6 +345,10 @@ class Rows {
     }
     variance /= rows - 1;
     Evidence evidence = judge::evidence(pools_info::shared, {});
+    if (are_of_one_set(p, q)) {
+      evidence.result = TestResult::skip(one_set);
+      return evidence;
+    }
     if (!(equal_pairs > 0 && variance > 0)) {
       evidence.result = TestResult::skip("the draws have no number in common");
       return evidence;
@@ -319,18 +359,18 @@ class Rows {
                                              "shift of the mean in standard deviations", level);
     constexpr double few = 30;
     if (mean < few) {
-      // Of all pairs of a row of one draw and a row of the other, so many have a number in common.
+      // So many of all pairs of a row of one draw and a row of the other have a number in common.
       const std::uint64_t all = sample_.deals * sample_.deals;
-      evidence.result.p = stats::Hypergeometric(all, std::min(all, count_of(equal_pairs)),
-                                                sample_.deals)
-                              .two_sided(shared);
+      evidence.result.p =
+          stats::Hypergeometric(all, std::min(all, count_of(equal_pairs)), sample_.deals)
+              .two_sided(shared);
     } else {
       evidence.result.p = stats::two_sided(stats::DispersedCount{real(shared), mean, variance});
     }
     evidence.subject = fmt::format("{} with {}", names_[p], names_[q]);
-    evidence.words = fmt::format("{} and {}: {} numbers in common in a row on average, expected {}",
-                                 names_[p], names_[q], rounded(real(shared) / rows, 5),
-                                 rounded(mean / rows, 5));
+    evidence.words =
+        fmt::format("{} and {}: {} numbers in common in a row on average, expected {}", names_[p],
+                    names_[q], rounded(real(shared) / rows, 5), rounded(mean / rows, 5));
     evidence.detectable = judge::detectable_w(1, rows);
     return evidence;
   }
@@ -356,6 +396,13 @@ std::vector<Evidence> run_pools(const PoolsTally& tally, const Sample& sample) {
     return skipped;
   }
   const Rows rows(tally, sample);
+  if (rows.all_are_of_one_set()) {
+    std::vector<Evidence> tests;
+    judge::skip(std::span(pools_tests).first(pools_tests.size() - 1), one_set, tests);
+    tests.front().enough = enough;
+    tests.push_back(rows.before(sample.level));
+    return tests;
+  }
   return {rows.numbers(sample.level), rows.worst_pair(sample.level), rows.worst_place(sample.level),
           rows.shared(sample.level), rows.before(sample.level)};
 }

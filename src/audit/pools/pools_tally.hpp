@@ -16,7 +16,7 @@ namespace evenhand::audit {
 /// draws, numbered through; a placed number is one at a place of its draw.
 class PoolsTally final : public ListedTally<PoolsTally> {
  public:
-  /// Of rows with more numbers nothing is counted; of more placed ones, these are not.
+  /// Nothing is counted in rows of more numbers, nor placed ones where these are more.
   static constexpr std::size_t most_numbers = 1024;
 
   /// The numbers, or placed numbers, of one draw.
@@ -70,10 +70,10 @@ class PoolsTally final : public ListedTally<PoolsTally> {
   template <class Card>
   void fold_row(std::span<const Card> row);
 
-  std::vector<std::size_t> sizes_;         ///< numbers that each draw takes
-  std::vector<Range> ranges_;              ///< by draw
-  std::vector<Range> placed_ranges_;       ///< by draw
-  std::vector<std::uint16_t> draw_of_;     ///< by number
+  std::vector<std::size_t> sizes_;      ///< numbers that each draw takes
+  std::vector<Range> ranges_;           ///< by draw
+  std::vector<Range> placed_ranges_;    ///< by draw
+  std::vector<std::uint16_t> draw_of_;  ///< by number
   std::vector<std::uint64_t> came_;
   std::vector<std::uint64_t> together_;
   std::vector<std::uint64_t> placed_came_;

@@ -147,9 +147,10 @@ std::vector<Pool> pools_of(const PoolsOptions& options) {
   std::vector<std::string> bases = deals::parts_of_pools(options.bases);
   if (bases.size() == 1) bases.resize(draws.size(), bases.front());
   if (bases.size() != draws.size()) {
-    throw InputError(fmt::format("--numbered-from {}: expected one number, or one for each of {} "
-                                 "draws",
-                                 printable(options.bases, 64), draws.size()));
+    throw InputError(
+        fmt::format("--numbered-from {}: expected one number, or one for each of {} "
+                    "draws",
+                    printable(options.bases, 64), draws.size()));
   }
   std::vector<Pool> pools;
   for (std::size_t i = 0; i < draws.size(); ++i) {

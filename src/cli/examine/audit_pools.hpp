@@ -14,9 +14,9 @@ namespace evenhand::cli {
 /// Several draws from a row, each out of a pool of its own, as typed: `--draw 5+1 --deck 69+26`
 /// for five balls of 69 and one of 26.
 struct PoolsOptions {
-  std::string draws;    ///< of --draw, empty where it names one draw
-  std::string decks;    ///< of --deck, empty where it names one pool
-  std::string columns;  ///< of --columns
+  std::string draws;           ///< of --draw, empty where it names one draw
+  std::string decks;           ///< of --deck, empty where it names one pool
+  std::string columns;         ///< of --columns
   std::string bases = "auto";  ///< of --numbered-from
   bool are_several() const { return !draws.empty() || !decks.empty(); }
 };
@@ -39,7 +39,8 @@ std::vector<Pool> pools_of(const PoolsOptions& options);
 void add_pools(Command& command, PoolsOptions& options);
 
 /// The audit of each of the draws, and that of all of a row against each other, which share the
-/// plan's alpha by Bonferroni, as one experiment; `make` has that of one plan. Throws InputError for sources that are no logs.
+/// plan's alpha by Bonferroni, as one experiment; `make` has that of one plan. Throws InputError
+/// for sources that are no logs.
 std::unique_ptr<run::Experiment> pools_experiment(
     const PoolsOptions& options, const deals::Plan& plan,
     const std::function<std::unique_ptr<run::Experiment>(const deals::Plan&)>& make);

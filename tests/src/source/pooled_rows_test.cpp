@@ -78,7 +78,8 @@ TEST_F(PooledRows, LeaveOutRowsOfWhichADrawIsLeftOut) {
 TEST_F(PooledRows, DeliverWhatComesBeforeAFault) {
   const auto rows = rows_of("1,9,0\n2,3,3\n5,4,7\n");
   EXPECT_THAT(read(*rows), ElementsAre("0 8 9 ", "1 2 12 "));
-  EXPECT_THAT([&] { read(*rows); }, testing::ThrowsMessage<InputError>(HasSubstr("deals.txt:3:5 ")));
+  EXPECT_THAT([&] { read(*rows); },
+              testing::ThrowsMessage<InputError>(HasSubstr("deals.txt:3:5 ")));
 }
 
 }  // namespace

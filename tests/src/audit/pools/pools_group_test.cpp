@@ -68,6 +68,27 @@ TEST(Pools, ShowABallThatTheOtherDrawAvoids) {
   EXPECT_THAT(test_named(result, "pools.shared").words, HasSubstr("0 numbers in common in a row"));
 }
 
+// A bonus ball out of the drum that the six came from is no bias.
+TEST(Pools, AreNotTestedWhereTheLaterIsOutOfWhatTheEarlierLeft) {
+  const cards::Deck deck = rows_deck(draw_deck(49, 6), draw_deck(49, 1));
+  const Change bonus = [](Order& row, const Order&, stats::SmallGenerator& random) {
+    while (std::find(row.begin(), row.begin() + 6, row[6] - 49) != row.begin() + 6) {
+      row[6] = 49 + random.below(49);
+    }
+  };
+  const reports::Judgement result = result_of(deck, 2000, bonus);
+  EXPECT_EQ(result.verdict, reports::Verdict::inconclusive);
+  EXPECT_THAT(result.reason, HasSubstr("out of what the earlier left"));
+  for (const reports::Finding& test : result.findings) {
+    EXPECT_EQ(test.is_made(), test.test == "pools.before") << test.test;
+  }
+  // Beside a third draw that is of its own.
+  cards::Deck three =
+      cards::pooled_deck("49+49+9", {deck.pools[0], deck.pools[1], draw_deck(9, 1)});
+  const reports::Judgement beside = result_of(three, 20000, bonus);
+  EXPECT_EQ(beside.verdict, reports::Verdict::no_bias_found) << beside.reason;
+}
+
 TEST(Pools, ShowABallOfTheRowBefore) {
   const reports::Judgement result = result_of(
       powerball(), 5000, [](Order& row, const Order& last, stats::SmallGenerator& random) {
@@ -80,9 +101,9 @@ TEST(Pools, ShowABallOfTheRowBefore) {
 TEST(Pools, SayWhyNothingIsTested) {
   const reports::Judgement few = result_of(powerball(), 60, {});
   EXPECT_EQ(test_named(few, "pools.shared").skipped, "60 rows are too few, 100 are needed");
-  const reports::Judgement one =
-      result_of(rows_deck(draw_deck(9, 1), draw_deck(9, 1)), 500, {});
-  EXPECT_THAT(test_named(one, "pools.worst-place").skipped, HasSubstr("each draw is of one number"));
+  const reports::Judgement one = result_of(rows_deck(draw_deck(9, 1), draw_deck(9, 1)), 500, {});
+  EXPECT_THAT(test_named(one, "pools.worst-place").skipped,
+              HasSubstr("each draw is of one number"));
 }
 
 cards::Deck digits(std::size_t places) {
@@ -92,8 +113,8 @@ cards::Deck digits(std::size_t places) {
   return deck;
 }
 
-// Of rows few and many, numbers rare and common, sorted and with repeats. Each test at .05: of 400
-// more than 36 have a probability of 1e-4.
+// Rows are few and many, numbers rare and common, sorted and with repeats. Each test is at .05: of
+// 400 more than 36 have a probability of 1e-4.
 TEST(PoolsCalibration, HoldTheirLevel) {
   const Change sorted = [](Order& row, const Order&, stats::SmallGenerator&) {
     std::sort(row.begin(), row.begin() + 5);

@@ -29,9 +29,8 @@ TEST(PoolsTally, CountsWhatComesTogether) {
     return std::find(row.begin(), row.end(), number) != row.end();
   };
   for (std::size_t a = 0; a < 5; ++a) {
-    EXPECT_EQ(tally.came()[a], counted([&](const auto& all, std::size_t i) {
-                return has(all[i], a);
-              }));
+    EXPECT_EQ(tally.came()[a],
+              counted([&](const auto& all, std::size_t i) { return has(all[i], a); }));
     for (std::size_t b = 5; b < 8; ++b) {
       EXPECT_EQ(tally.together()[a * 8 + b], counted([&](const auto& all, std::size_t i) {
                   return has(all[i], a) && has(all[i], b);
@@ -70,7 +69,7 @@ TEST(PoolsTally, CountsNumbersOnceHoweverOftenTheyCome) {
 TEST(PoolsTally, FitsNoMoreNumbersThanItCounts) {
   EXPECT_TRUE(PoolsTally::fits(rows_deck(draw_deck(1000, 1), draw_deck(24, 1))));
   EXPECT_FALSE(PoolsTally::fits(rows_deck(draw_deck(1000, 1), draw_deck(25, 1))));
-  // Of many numbers places are not counted.
+  // Places of so many numbers are not counted.
   EXPECT_EQ(PoolsTally(rows_deck(draw_deck(80, 20), draw_deck(4, 1))).placed(), 0U);
 }
 

@@ -138,8 +138,8 @@ TEST_F(AuditPools, TestsTheDrawsAgainstEachOther) {
   const CommandOutcome alone = audit(rows + " --tests pools --json");
   const reports::Document document = reports::from_json(alone.out, "stdout");
   EXPECT_THAT(document.answer, HasSubstr("2 of 9 with 1 of 5"));
-  EXPECT_THAT(document.provenance.command,
-              AllOf(HasSubstr("--tests pools --alpha 0.01 "), HasSubstr("--numbered-from 1+auto ")));
+  EXPECT_THAT(document.provenance.command, AllOf(HasSubstr("--tests pools --alpha 0.01 "),
+                                                 HasSubstr("--numbered-from 1+auto ")));
   const CommandOutcome again = run_command(
       "cd $DIR; $EVENHAND " + document.provenance.command.substr(9) + " --json", folder.string());
   EXPECT_EQ(again.out, alone.out) << again.err;
