@@ -88,6 +88,7 @@ cards::Deck deck_of_pools(const SourcePlan& plan) {
   std::vector<cards::Deck> pools;
   for (std::size_t i = 0; i < decks.size(); ++i) {
     SourcePlan one = plan;
+    one.input.draws.clear();
     one.deck.name = decks[i];
     one.deck.draw = parse_count(draws[i], "--draw", 1, cards::max_deck);
     pools.push_back(*named_deck(one));
@@ -111,7 +112,7 @@ cards::Deck as_asked(const SourcePlan& plan, cards::Deck deck) {
 }
 
 std::optional<cards::Deck> named_deck(const SourcePlan& plan) {
-  if (plan.is_of_pools()) return deck_of_pools(plan);
+  if (!plan.input.draws.empty()) return deck_of_pools(plan);
   if (!plan.deck.name.empty()) return as_asked(plan, deck_of_name(plan));
   asked_sets(plan.deck);
   if (plan.deck.draw > 0) throw InputError("--draw: give the deck with --deck");
