@@ -81,8 +81,10 @@ cards::Deck deck_of_pools(const SourcePlan& plan) {
   const std::vector<std::string> decks = parts_of_pools(plan.deck.name);
   const std::vector<std::string> draws = parts_of_pools(plan.input.draws);
   const std::vector<std::string> bases = parts_of_pools(plan.input.base);
-  if (draws.size() != decks.size() || (bases.size() > 1 && bases.size() != decks.size())) {
-    throw InputError(fmt::format("--draw {} --deck {}: expected a draw for each deck",
+  const std::size_t columns = parts_of_pools(plan.input.selection.columns).size();
+  if (draws.size() != decks.size() || columns != decks.size() ||
+      (bases.size() > 1 && bases.size() != decks.size())) {
+    throw InputError(fmt::format("--draw {} --deck {}: expected a draw and columns for each deck",
                                  printable(plan.input.draws, 64), printable(plan.deck.name, 64)));
   }
   std::vector<cards::Deck> pools;

@@ -102,8 +102,10 @@ WorstCell worst_cell(const Table& table, const std::vector<Range>& draws,
   return worst;
 }
 
-/// `subject` and `words` have places for the two numbers, `words` two more for shares.
-Evidence worst_of(const TestInfo& info, const Table& table, const WorstCell& worst, double level) {
+/// `subject` names two numbers.
+Evidence worst_of(const TestInfo& info, const Table& table, const WorstCell& worst,
+                  const std::function<std::string(std::size_t a, std::size_t b)>& subject,
+                  double level) {
   Evidence evidence = judge::evidence(info, {});
   if (worst.furthest < 0) {
     evidence.result = TestResult::skip("no number of one draw varies beside one of another");
@@ -118,7 +120,8 @@ Evidence worst_of(const TestInfo& info, const Table& table, const WorstCell& wor
   evidence.result.effect = stats::Effect{"change of the share of rows that have both",
                                          real(count) / real(table.rows) - expected,
                                          {within.low - expected, within.high - expected, level}};
-  evidence.words = fmt::format("in {} of rows, expected {}",
+  evidence.subject = subject(worst.a, worst.b);
+  evidence.words = fmt::format("{} in {} of rows, expected {}", evidence.subject,
                                percent(real(count) / real(table.rows)), percent(expected));
   return evidence;
 }
@@ -170,12 +173,10 @@ class Rows {
 
   Evidence worst_pair(double level) const {
     const Table table = of_numbers();
-    const WorstCell worst = worst_cell(table, tally_.ranges(), tested_together());
-    Evidence evidence = worst_of(pools_info::worst_pair, table, worst, level);
-    if (evidence.result.is_skipped()) return evidence;
-    evidence.subject = fmt::format("{} with {}", words(worst.a), words(worst.b));
-    evidence.words = fmt::format("{} {}", evidence.subject, evidence.words);
-    return evidence;
+    return worst_of(
+        pools_info::worst_pair, table, worst_cell(table, tally_.ranges(), tested_together()),
+        [&](std::size_t a, std::size_t b) { return fmt::format("{} with {}", words(a), words(b)); },
+        level);
   }
 
   Evidence worst_place(double level) const {
@@ -186,12 +187,13 @@ class Rows {
     }
     const Table table = {tally_.placed_came(), tally_.placed_came(), tally_.placed_together(),
                          sample_.deals};
-    const WorstCell worst = worst_cell(table, tally_.placed_ranges(), tested_together());
-    Evidence evidence = worst_of(pools_info::worst_place, table, worst, level);
-    if (evidence.result.is_skipped()) return evidence;
-    evidence.subject = fmt::format("{} with {}", placed_words(worst.a), placed_words(worst.b));
-    evidence.words = fmt::format("{} {}", evidence.subject, evidence.words);
-    return evidence;
+    return worst_of(
+        pools_info::worst_place, table,
+        worst_cell(table, tally_.placed_ranges(), tested_together()),
+        [&](std::size_t a, std::size_t b) {
+          return fmt::format("{} with {}", placed_words(a), placed_words(b));
+        },
+        level);
   }
 
   Evidence shared(double level) const {
@@ -210,12 +212,12 @@ class Rows {
                                        least_rows)));
     }
     const Table table = {tally_.before(), tally_.now(), tally_.follows(), tally_.successors()};
-    const WorstCell worst = worst_cell(table, tally_.ranges(), std::not_equal_to<>());
-    Evidence evidence = worst_of(pools_info::before, table, worst, level);
-    if (evidence.result.is_skipped()) return evidence;
-    evidence.subject = fmt::format("{} in the row after {}", words(worst.b), words(worst.a));
-    evidence.words = fmt::format("{} {}", evidence.subject, evidence.words);
-    return evidence;
+    return worst_of(
+        pools_info::before, table, worst_cell(table, tally_.ranges(), std::not_equal_to<>()),
+        [&](std::size_t a, std::size_t b) {
+          return fmt::format("{} in the row after {}", words(b), words(a));
+        },
+        level);
   }
 
  private:

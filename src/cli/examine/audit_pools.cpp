@@ -175,17 +175,16 @@ void add_pools(Command& command, PoolsOptions& options) {
       "row of a log";
   keep("--draw", options.draws);
   keep("--deck", options.decks);
-  Target& base = command.get_option("--numbered-from")->target;
-  base = [&options, read = std::get<Reader>(base)](const std::string& text) {
-    options.bases = text;
-    read(text);
+  // A value of one draw may have a '+', too, or be read as it is.
+  const auto copy = [&](const char* option, std::string& whole) {
+    Target& target = command.get_option(option)->target;
+    target = [&whole, read = std::get<Reader>(target)](const std::string& text) {
+      whole = text;
+      read(text);
+    };
   };
-  // A column of one draw may be called by any name.
-  Target& columns = command.get_option("--columns")->target;
-  columns = [&options, read = std::get<Reader>(columns)](const std::string& text) {
-    options.columns = text;
-    read(text);
-  };
+  copy("--numbered-from", options.bases);
+  copy("--columns", options.columns);
 }
 
 std::unique_ptr<run::Experiment> pools_experiment(

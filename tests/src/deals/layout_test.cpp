@@ -42,6 +42,28 @@ TEST(Layout, KeepsWhatIsAskedOfADeck) {
   EXPECT_EQ(plan.deck.groups.front().cards.size(), 24U);
 }
 
+TEST(Layout, TakesARowOfSeveralDraws) {
+  DealingPlan plan = asked("69+26");
+  plan.input.draws = "5+1";
+  plan.input.base = "1+0";
+  plan.input.selection.columns = "1-5+6";
+  lay_out(plan);
+  EXPECT_EQ(plan.deck.size, 95U);
+  EXPECT_EQ(plan.deck.width(), 6U);
+  ASSERT_EQ(plan.deck.pools.size(), 2U);
+  EXPECT_EQ(plan.deck.pools[0].first_number, 1U);
+  EXPECT_EQ(plan.deck.pools[1].first_number, 0U);
+  // As only a file of a plan can have it.
+  const std::string expected = "--draw 5+1 --deck 69+26: expected a draw and columns for each deck";
+  plan = asked("69+26");
+  plan.input.draws = "5+1";
+  plan.input.selection.columns = "1-6";
+  EXPECT_EQ(refusal_of(plan), expected);
+  plan.input.selection.columns = "1-5+6";
+  plan.input.base = "1+0+1";
+  EXPECT_EQ(refusal_of(plan), expected);
+}
+
 TEST(Layout, TakesSortedCardsForWhatADealHas) {
   DealingPlan draws = asked("49", 6, Sets::either);
   lay_out(draws);
