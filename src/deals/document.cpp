@@ -252,15 +252,16 @@ Section section_of(const Plan& plan, const SourceSpec& spec, const run::SourcePr
   if (plan.has_e_value) section.figures.push_back(judge::e_value_figure(judgement));
   add_groups(tallies, plan, section);
   add_cards(tallies, plan, section);
-  const bool is_biased = judgement.verdict == Verdict::biased;
   bool asks_of_equal_deals = false;
   if (is_main) {
     add_sets(tallies, plan, judgement, section);
     add_security(tallies, section);
     add_records(tallies, section);
     asks_of_equal_deals = add_second_reading(plan, tallies, judgement, section);
+    add_only_deal(tallies, judgement);
     add_dependence(judgement, section);
   }
+  const bool is_biased = judgement.verdict == Verdict::biased;
   section.judgement = std::move(judgement);
   if (is_main && is_biased) add_cause(plan, spec, tallies, asks_of_equal_deals, threads, section);
   if (!is_main) section.shown = Shown::on_request;
@@ -398,7 +399,7 @@ Verdict verdict_of(const Plan& plan, std::vector<Judgement> judgements,
 }  // namespace
 
 reports::Document document_of(const run::Experiment& experiment, const Plan& plan,
-                              const run::Part& part, const std::vector<Judgement>& judgements) {
+                              const run::Part& part, std::vector<Judgement> judgements) {
   const std::vector<CountedSource> sources = counted_sources(plan, part);
   // Built-in shufflers are known to be different.
   const bool are_compared = plan.is_stream() && sources.size() > 1;
@@ -406,14 +407,16 @@ reports::Document document_of(const run::Experiment& experiment, const Plan& pla
   const double alpha = plan.judging_of_one().alpha;
   std::optional<Judgement> between;
   if (are_compared) between = judge_differences(sources, alpha);
-  reports::Document document{
-      {}, title_of(experiment, plan, part), verdict_of(plan, judgements, between), {}, {}, {}, {}};
+  reports::Document document{{}, title_of(experiment, plan, part), {}, {}, {}, {}, {}};
   if (judgements.size() > 1) document.sections.push_back(comparison(plan, judgements));
   if (between) document.sections.push_back(between_section(sources, *between, noun));
   for (std::size_t i = 0; i < judgements.size(); ++i) {
     document.sections.push_back(
         section_of(plan, plan.sources[i], part.sources[i], experiment.threads(), judgements[i]));
+    // A second reading may ask what the verdict waits for.
+    judgements[i].verdict = document.sections.back().judgement->verdict;
   }
+  document.verdict = verdict_of(plan, judgements, between);
   if (!plan.scheme.empty()) {
     const std::string& name = plan.sources.front().name;
     document.sections.push_back(

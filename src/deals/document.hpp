@@ -10,7 +10,6 @@ namespace evenhand::deals {
 /// cards lie in their positions, and which known shuffler a biased one looks like. `judgements` has
 /// one a source; notes on the run and provenance are the experiment's.
 reports::Document document_of(const run::Experiment& experiment, const Plan& plan,
-                              const run::Part& part,
-                              const std::vector<reports::Judgement>& judgements);
+                              const run::Part& part, std::vector<reports::Judgement> judgements);
 
 }  // namespace evenhand::deals

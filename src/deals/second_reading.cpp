@@ -15,6 +15,7 @@
 #include "src/audit/counting/deal_key.hpp"
 #include "src/audit/draws/draws_tally.hpp"
 #include "src/audit/draws/pool_change.hpp"
+#include "src/audit/position/position_group.hpp"
 #include "src/audit/state_space/state_space_group.hpp"
 #include "src/audit/test_names.hpp"
 #include "src/deals/experiment.hpp"
@@ -234,7 +235,8 @@ Reread reread(const Plan& plan, const Wanted& wanted, std::uint64_t deals) {
   }
   if (seeker && number >= wanted.change->last) found.change = seeker->at();
   const std::optional<std::uint64_t> distance = distance_of_copies(found.equal);
-  if (distance && !seeds_of_plan(plan) && !stand_together(found)) {
+  // Deals right behind one another are not said to be rows in the same order.
+  if (distance && *distance > 1 && !seeds_of_plan(plan)) {
     found.copied = copied_run(plan, *distance, deals);
   }
   return found;
@@ -420,6 +422,57 @@ std::string words_of_copies(const CopiedRows& rows, const Places& places, bool a
 
 }  // namespace
 
+std::vector<std::size_t> only_deal(const audit::Tallies& tallies) {
+  const cards::Deck& deck = tallies.deck();
+  const cards::Partition kinds = cards::kinds_of(deck);
+  const std::size_t n = deck.size;
+  const std::size_t width = deck.width();
+  std::vector<std::uint64_t> counts(width * n);  // by place and kind
+  const auto add = [&](std::size_t place, std::size_t card, std::uint64_t count) {
+    counts[place * n + (deck.copies_alike ? kinds.class_of[card] : card)] += count;
+  };
+  if (const auto* positions = tallies.find_as<audit::PositionTally>("position")) {
+    const std::vector<std::uint64_t> cells = positions->counts();
+    for (std::size_t i = 0; i < cells.size(); ++i) add(i % n, i / n, cells[i]);
+  } else if (const auto* draws = tallies.find_as<audit::DrawsTally>("draws")) {
+    const std::vector<std::uint64_t> cells = draws->places();
+    for (std::size_t i = 0; i < cells.size(); ++i) add(i / n, i % n, cells[i]);
+  }
+  std::vector<std::size_t> deal;
+  for (std::size_t place = 0; place < width; ++place) {
+    const auto first = counts.begin() + static_cast<std::ptrdiff_t>(place * n);
+    const auto found = std::find(first, first + static_cast<std::ptrdiff_t>(n), tallies.deals());
+    if (tallies.deals() < 2 || found == first + static_cast<std::ptrdiff_t>(n)) return {};
+    deal.push_back(static_cast<std::size_t>(found - first));
+  }
+  return deal;
+}
+
+void add_only_deal(const audit::Tallies& tallies, reports::Judgement& judgement) {
+  const std::vector<std::size_t> deal = only_deal(tallies);
+  if (deal.empty() || judgement.verdict != reports::Verdict::biased) return;
+  const cards::Deck& deck = tallies.deck();
+  const bool are_draws = deck.draw > 0;
+  // The new deck itself is the shuffler that does nothing.
+  if (!are_draws && std::is_sorted(deal.begin(), deal.end())) return;
+  const cards::Partition kinds = cards::kinds_of(deck);
+  constexpr std::size_t shown = 8;
+  std::string cards;
+  for (std::size_t i = 0; i < std::min(shown, deal.size()); ++i) {
+    cards += (cards.empty() ? "" : " ") +
+             (deck.copies_alike ? kinds.classes[deal[i]] : deck.card_name(deal[i]));
+  }
+  if (deal.size() > shown) cards += " …";
+  judgement.cause = fmt::format(
+      "every {} is the same one, {}: the random numbers are the same each time, as from a seed "
+      "that "
+      "is fixed, or one result is given out again",
+      are_draws ? "draw" : "deal", cards);
+  judgement.cure =
+      "look at what random numbers reach the shuffle, and whether its result is used; seed once, "
+      "when the program starts, from the operating system";
+}
+
 bool stand_together(const Reread& found) {
   constexpr std::uint64_t session = 64;
   std::size_t near = 0;
@@ -466,8 +519,8 @@ bool add_second_reading(const Plan& plan, const audit::Tallies& tallies,
         "give the generator seeds that are all of one length, such as a hash of them "
         "(SHA-256), or 256 bits from the operating system";
   }
-  const bool together = stand_together(found);
-  const bool asks = together && !are_asked && plan.input.selection.deal_id.empty();
+  const bool asks = stand_together(found) && !found.copied && !are_asked &&
+                    plan.input.selection.deal_id.empty() && only_deal(tallies).empty();
   if (found.copied && !are_asked) {
     judgement.cause = words_of_copies(*found.copied, places, are_draws);
     judgement.cure =
@@ -481,6 +534,12 @@ bool add_second_reading(const Plan& plan, const audit::Tallies& tallies,
         "equal deals stand together: are several records about one deal, as of a board that "
         "several tables played? --deal-id COLUMNS counts those once that say the same in them, "
         "--deal-id cards all equal ones, --deal-id none each; ");
+    // A draw that comes again is a fault, whoever wrote it twice.
+    if (!are_draws) {
+      judgement.verdict = reports::Verdict::inconclusive;
+      judgement.cause.clear();
+      judgement.cure.clear();
+    }
   }
   if (!found.change) return asks;
   const bool has_line = places.line(*found.change).index() != 0;

@@ -48,8 +48,16 @@ Reread reread(const Plan& plan, const Wanted& wanted, std::uint64_t deals);
 /// several tables played the same ones.
 bool stand_together(const Reread& found);
 
+/// The cards, or kinds where copies are alike, of the only deal or draw that came, if it came more
+/// than once; else, and where places were not counted, nothing.
+std::vector<std::size_t> only_deal(const audit::Tallies& tallies);
+
+/// Makes that the cause of a bias, unless the only deal is the new deck.
+void add_only_deal(const audit::Tallies& tallies, reports::Judgement& judgement);
+
 /// Adds what the second reading found, by number and line, if it found anything. Returns whether it
-/// asks if equal deals, which stand together and have no names, are one deal.
+/// asks if equal deals, which stand together and have no names, are one deal; the verdict on whole
+/// deals is inconclusive then.
 bool add_second_reading(const Plan& plan, const audit::Tallies& tallies,
                         reports::Judgement& judgement, reports::Section& section);
 

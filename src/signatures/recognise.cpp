@@ -341,12 +341,14 @@ Identification compared(const Data& data, const audit::Tallies& tallies, const U
   return identification;
 }
 
-/// Returns the cards that lie in one place in all deals; among few deals a card may do so by
-/// chance.
-Stuck stuck_cards(const Data& data) {
+/// Returns the cards that lie in one place in all deals; among few deals, or few different ones, a
+/// card may do so by chance.
+Stuck stuck_cards(const Data& data, const audit::Tallies& tallies) {
   constexpr std::uint64_t fewest = 20;
   Stuck stuck;
   if (data.deals < fewest || !data.units.kind_of.empty()) return stuck;
+  const auto* keys = tallies.find_as<audit::StateSpaceTally>("state-space");
+  if (keys != nullptr && keys->sketch().entries().size() < fewest) return stuck;
   for (std::size_t cell = 0; cell < data.positions.size(); ++cell) {
     if (data.positions[cell] != data.deals) continue;
     if (stuck.cards++ == 0) stuck = {1, cell / data.n, cell % data.n};
@@ -376,7 +378,7 @@ std::optional<Identification> recognise(const audit::Tallies& tallies, const Uns
   if (lacks_hands || (data.positions.empty() && data.statistics.empty())) return std::nullopt;
   Identification identification = compared(data, tallies, unseen, threads);
   identification.repeats = repeats_of(tallies);
-  identification.stuck = unseen.by_hand ? Stuck{} : stuck_cards(data);
+  identification.stuck = unseen.by_hand ? Stuck{} : stuck_cards(data, tallies);
   identification.by_hand = unseen.by_hand;
   if (identification.matches() > 0) return identification;
   // If few deals are different, each comes up so often that they look like no shuffler's.

@@ -41,6 +41,45 @@ std::string_view bridge_card(std::size_t suit, std::size_t rank) {
   return names.at(suit).at(rank);
 }
 
+bool take_ranks(std::string_view text, std::size_t suit, std::size_t column,
+                std::vector<Token>& cards) {
+  if (text.find_first_not_of('-') == std::string_view::npos) return true;
+  std::string held;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const bool is_ten = text.substr(at).starts_with("10");
+    const char letter =
+        text[at] >= 'a' && text[at] <= 'z' ? static_cast<char>(text[at] - 'a' + 'A') : text[at];
+    const std::size_t rank = bridge_ranks.find(is_ten ? 'T' : letter);
+    if (rank == std::string_view::npos || held.find(bridge_ranks[rank]) != std::string::npos) {
+      return false;
+    }
+    held += bridge_ranks[rank];
+    cards.push_back({bridge_card(suit, rank), column + at});
+    at += is_ten ? 1 : 0;
+  }
+  return true;
+}
+
+bool split_suits(std::string_view text, char separator, std::size_t column,
+                 std::vector<Token>& cards) {
+  const std::size_t before = cards.size();
+  std::size_t suit = 0;
+  for (std::size_t at = 0; at <= text.size(); ++suit) {
+    const std::size_t end = std::min(text.find(separator, at), text.size());
+    if (suit == bridge_suits.size() ||
+        !take_ranks(trimmed(text.substr(at, end - at)), suit, column + at, cards)) {
+      break;
+    }
+    at = end + 1;
+    if (at > text.size() && suit + 1 == bridge_suits.size() &&
+        cards.size() - before == bridge_hand) {
+      return true;
+    }
+  }
+  cards.resize(before, Token{});
+  return false;
+}
+
 std::optional<std::size_t> as_number(std::string_view text) {
   std::size_t value = 0;
   const char* const last = text.data() + text.size();
@@ -97,6 +136,10 @@ DrawPart take_draw_part(std::string_view& name) {
 
 void split_draw(std::string_view text, std::size_t column, std::vector<Token>& cards,
                 const DrawPart& part) {
+  if (std::count(text.begin(), text.end(), '.') == 3 && part == DrawPart{} &&
+      split_suits(trimmed(text), '.', column, cards)) {
+    return;
+  }
   const std::size_t before = cards.size();
   // A database's array, or one of JSON.
   if (text.size() > 1 && (text.front() == '{' || text.front() == '[')) {

@@ -20,6 +20,17 @@ inline constexpr std::size_t bridge_hand = 13;
 /// The deck's name of the card: "AS", of places in the lists above.
 std::string_view bridge_card(std::size_t suit, std::size_t rank);
 
+/// Takes the cards of a suit whose ranks the text is: "AT9", "a109"; "-" or nothing for none. False
+/// where it is anything else, or has a rank twice.
+bool take_ranks(std::string_view text, std::size_t suit, std::size_t column,
+                std::vector<Token>& cards);
+
+/// Splits a bridge hand of 13 cards that stands by suit, spades first, with a separator between the
+/// suits: "AKQ.32.JT9.5432". Ranks may be small letters and 10, a suit without cards "-" or
+/// nothing. False, and nothing is added, where the text is none.
+bool split_suits(std::string_view text, char separator, std::size_t column,
+                 std::vector<Token>& cards);
+
 /// The advice for a name where numbers were expected.
 inline constexpr std::string_view names_hint =
     "; to read names, give their order with --deck poker (or another game) or --deck-order FILE";
@@ -66,8 +77,8 @@ DrawPart take_draw_part(std::string_view& name);
 
 /// Splits text that holds a whole draw ("03-12-25", "AS KS", "Ace of Spades, 3 of Clubs"): at
 /// commas, semicolons, bars and slashes where it has any, else at blanks; numbers also at other
-/// signs. Braces or brackets around it are left out. Columns count from `column` on. It adds those
-/// cards that belong to the part.
+/// signs; a bridge hand by suits into its cards. Braces or brackets around it are left out. Columns
+/// count from `column` on. It adds those cards that belong to the part.
 void split_draw(std::string_view text, std::size_t column, std::vector<Token>& cards,
                 const DrawPart& part = {});
 

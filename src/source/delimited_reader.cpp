@@ -114,12 +114,15 @@ class DelimitedReader final : public RowReader {
       row.id.append(text).append(text.empty() ? "" : "\n");
     }
     if (layout_.deal) row.deal = cell(row.line, *layout_.deal).text;
+    if (layout_.seat) row.seat = cell(row.line, *layout_.seat).text;
     return true;
   }
 
   const std::vector<std::string>& hand_names() const override { return layout_.seats.names; }
   std::string found() const override { return layout_.in_words(); }
   bool goes_on() const override { return true; }
+  /// Empty where a row is a deal.
+  std::string deal_column() const { return layout_.deal ? layout_.name_of(*layout_.deal) : ""; }
 
  private:
   /// A row of separators alone is as an empty line.
@@ -215,9 +218,24 @@ bool has_date(std::string_view line, CardWords& words) {
   return false;
 }
 
+/// Whether the fields between commas, semicolons, bars or tabs are names of seats.
+bool names_seats(std::string_view line, const cards::Deck& deck) {
+  for (const char separator : {',', ';', '|', '\t'}) {
+    std::vector<std::string> fields;
+    for (std::size_t at = 0; at <= line.size();) {
+      const std::size_t end = std::min(line.find(separator, at), line.size());
+      fields.emplace_back(trimmed(line.substr(at, end - at)));
+      at = end + 1;
+    }
+    if (fields.size() > 1 && are_called_as_seats(fields, deck)) return true;
+  }
+  return false;
+}
+
 /// Whether a line has columns and not cards alone.
 bool has_columns(std::string_view line, const LogOptions& options) {
   if (options.selection.needs_columns()) return true;
+  if (options.deck && names_seats(line, *options.deck)) return true;
   if (options.deck && name_separator(line, *options.deck) != '\0') return false;
   CardWords words(options.deck);
   const std::string_view first = trimmed(line.substr(0, line.find_first_of(" ,\t")));
@@ -248,8 +266,9 @@ std::unique_ptr<RowReader> make_csv_reader(const ReaderInput& input) {
   if (!input.options.selection.needs_columns() && !lines.empty() && names_months(lines.front())) {
     return make_calendar_reader(input);
   }
-  return grouped_rows(std::make_unique<DelimitedReader>(input),
-                      input.options.selection.deal_column);
+  auto rows = std::make_unique<DelimitedReader>(input);
+  std::string deal_column = rows->deal_column();
+  return grouped_rows(std::move(rows), std::move(deal_column), input);
 }
 
 }  // namespace

@@ -3,12 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <numeric>
+#include <set>
 
 #include <nlohmann/json.hpp>
 
 #include "base/error.hpp"
+#include "base/lower_case.hpp"
 #include "base/number_text.hpp"
 #include "base/printable.hpp"
 #include "src/source/log_format.hpp"
@@ -191,18 +194,81 @@ std::vector<JsonCards> JsonLayout::cards(const JsonPlace& place) {
   std::vector<std::string> names;
   std::vector<std::size_t> sizes;
   for (const JsonCards& column : columns) {
-    const std::vector<std::string>& values = leaf(leaves, column.name, "--columns");
+    static const std::vector<std::string> unknown;
+    const std::vector<std::string>& values =
+        column.suit ? unknown : leaf(leaves, column.name, "--columns");
     std::vector<Token> cards;
-    if (column.is_draw) split_draw(values[0], 0, cards);
+    for (const std::string& value : values) {
+      if (column.is_draw) split_draw(value, 0, cards);
+    }
     names.push_back(column.name);
-    sizes.push_back(column.is_draw ? cards.size() : values.size());
+    sizes.push_back(column.is_draw || column.suit ? std::max(cards.size(), std::size_t{2})
+                                                  : values.size());
   }
+  if (columns.size() == 1 && !columns[0].suit) find_seat_member(leaves, columns[0]);
   const std::optional<cards::Deck>& deck = input_.options.deck;
   seats_ = seats_of(names, sizes, deck ? &*deck : nullptr,
                     !input_.options.selection.columns.empty(), input_.source);
   std::vector<JsonCards> ordered;
   for (const std::size_t column : seats_.order) ordered.push_back(columns[column]);
   return ordered;
+}
+
+void JsonLayout::find_seat_member(const JsonLeaves& leaves, const JsonCards& cards) {
+  const std::optional<cards::Deck>& deck = input_.options.deck;
+  const bool is_stated = !input_.options.selection.columns.empty();
+  const bool is_hand_a_record = !input_.options.selection.deal_column.empty();
+  const std::string parent = cards.name.substr(0, cards.name.rfind('.') + 1);
+  std::string called;  // as if it told whose a hand is, with other names
+  for (const auto& [name, values] : leaves) {
+    const std::set<std::string> names(values.begin(), values.end());
+    const bool is_beside =
+        name != cards.name && names.size() == values.size() &&
+        (is_hand_a_record ? values.size() == 1
+                          : name.substr(0, parent.size()) == parent &&
+                                name.find('.') != std::string::npos && values.size() > 1);
+    if (!is_beside || name == input_.options.selection.deal_column) continue;
+    if (deck && are_called_as_seats(values, *deck)) {
+      seat_member_ = name;
+      return;
+    }
+    const bool is_short = 2 * values.size() <= leaf(leaves, cards.name, "--columns").size();
+    const bool may_be = called.empty() && !is_stated && holds_seats(name);
+    if (may_be && (is_short || cards.is_draw || is_hand_a_record)) called = name;
+  }
+  seat_member_ = called;
+}
+
+std::vector<JsonCards> JsonLayout::find_suits(const JsonLeaves& leaves) const {
+  constexpr std::array<std::array<std::string_view, 4>, 5> spellings = {
+      {{"S", "H", "D", "C"},
+       {"s", "h", "d", "c"},
+       {"spades", "hearts", "diamonds", "clubs"},
+       {"Spades", "Hearts", "Diamonds", "Clubs"},
+       {"♠", "♥", "♦", "♣"}}};
+  const auto are_ranks = [](const std::vector<std::string>& values) {
+    return std::all_of(values.begin(), values.end(), [](const std::string& value) {
+      return value.find_first_not_of("23456789TtJjQqKkAa10-") == std::string::npos;
+    });
+  };
+  std::set<std::string> hands;
+  std::vector<JsonCards> found;
+  for (const auto& [name, values] : leaves) {
+    const std::size_t end = name.rfind('.') + 1;
+    const std::string_view suit = std::string_view(name).substr(end);
+    const auto* const spelling =
+        std::find_if(spellings.begin(), spellings.end(), [&](const auto& suits) {
+          return std::find(suits.begin(), suits.end(), suit) != suits.end();
+        });
+    if (end == 0 || spelling == spellings.end() || !are_ranks(values)) continue;
+    // Of the other suits the hand may hold none in this record.
+    const std::string hand = name.substr(0, end);
+    if (!hands.insert(hand).second) continue;
+    for (std::size_t i = 0; i < spelling->size(); ++i) {
+      found.push_back({hand + std::string((*spelling)[i]), false, {}, {}, i});
+    }
+  }
+  return hands.size() == 4 ? found : std::vector<JsonCards>();
 }
 
 std::vector<JsonCards> JsonLayout::chosen_cards(const JsonLeaves& leaves) {
@@ -212,7 +278,8 @@ std::vector<JsonCards> JsonLayout::chosen_cards(const JsonLeaves& leaves) {
   for (const std::string& name : listed_names(wanted)) {
     const std::size_t plus = name.find('+');
     if (plus == std::string::npos) {
-      columns.push_back({name, are_draw(leaf(leaves, name, "--columns"))});
+      const std::vector<std::string>& values = leaf(leaves, name, "--columns");
+      columns.push_back({name, are_draw(values) || are_draws(values)});
       continue;
     }
     const JsonLeaves::value_type first = {name.substr(0, plus),
@@ -323,6 +390,11 @@ bool JsonLayout::are_draw(const std::vector<std::string>& values) {
   return cards.size() > 1;
 }
 
+bool JsonLayout::are_draws(const std::vector<std::string>& values) {
+  return values.size() > 1 && std::all_of(values.begin(), values.end(),
+                                          [&](const auto& value) { return is_draw(value); });
+}
+
 bool JsonLayout::is_draw(const std::string& text) {
   std::vector<Token> cards;
   split_draw(text, 0, cards);
@@ -362,11 +434,11 @@ std::vector<JsonCards> JsonLayout::find_cards(const JsonLeaves& leaves) {
   std::size_t total = 0;
   for (const auto& [name, values] : leaves) {
     std::vector<Token> cards;
+    const bool draw = (are_draw(values) || are_draws(values)) && !date_order(values);
     for (const std::string& value : values) {
-      if (values.size() > 1) cards.push_back({value, 0});
+      if (draw) split_draw(value, 0, cards);
+      if (!draw && values.size() > 1) cards.push_back({value, 0});
     }
-    const bool draw = are_draw(values) && !date_order(values);
-    if (draw) split_draw(values[0], 0, cards);
     const bool all_cards =
         cards.size() > 1 && std::all_of(cards.begin(), cards.end(), [&](const Token& card) {
           return words_.is_card(card.text);
@@ -378,15 +450,25 @@ std::vector<JsonCards> JsonLayout::find_cards(const JsonLeaves& leaves) {
     found.push_back({name, draw});
     total += cards.size();
   }
-  if ((found.size() == 1 && width == 0) || (total == width && !found.empty())) return found;
+  const bool is_a_hand = !input_.options.selection.deal_column.empty();
+  if ((found.size() == 1 && (width == 0 || is_a_hand)) || (total == width && !found.empty()))
+    return found;
   if (const std::optional<JsonCards> cards = find_joined(leaves, width)) return {*cards};
+  if (input_.options.deck && words_.is_name("AS") && width == input_.options.deck->size) {
+    if (std::vector<JsonCards> suits = find_suits(leaves); !suits.empty()) return suits;
+  }
   // The parser says what is wrong with the only thing there is.
   if (leaves.size() == 1) return {{leaves[0].first, are_draw(leaves[0].second)}};
   throw InputError(fmt::format(
-      "{}: {}; name them with --columns, those within others as 'deal.cards'; the members are {}",
+      "{}: {}; name them with --columns, those within others as 'deal.cards'{}; the members are {}",
       input_.source,
       found.empty() ? "no list of cards was found in the first record"
                     : "cannot tell which members of a record hold the cards of a deal",
+      found.size() == 1 ? ", or say with --deal-column which member names the deal where a record "
+                          "is a hand"
+      : total > 0 && total < width
+          ? fmt::format(", or say --draw {} for as many as they hold", total)
+          : "",
       names_of(leaves)));
 }
 

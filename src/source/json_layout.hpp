@@ -22,8 +22,9 @@ using JsonLeaves = std::vector<std::pair<std::string, std::vector<std::string>>>
 struct JsonCards {
   std::string name;
   bool is_draw = false;
-  std::string second = {};  ///< the other member, or empty
-  std::string joint = {};   ///< between the two values: "" or " of "
+  std::string second = {};               ///< the other member, or empty
+  std::string joint = {};                ///< between the two values: "" or " of "
+  std::optional<std::size_t> suit = {};  ///< whose ranks the values are, of bridge_suits
 
   std::string words() const { return second.empty() ? name : name + "+" + second; }
 };
@@ -46,6 +47,9 @@ class JsonLayout {
   std::vector<JsonCards> cards(const JsonPlace& place);
   /// The hands that they hold, once cards() has found them.
   const Seats& seats() const { return seats_; }
+  /// The member that says, once for each list of the cards, whose hand it is, once cards() has
+  /// found it: "players.seat"; or empty. Where a record is a hand, it says whose.
+  const std::string& seat_member() const { return seat_member_; }
 
   /// The member with dates and their order of parts, where there is one; `from` or `to` must have
   /// one.
@@ -64,6 +68,10 @@ class JsonLayout {
   const std::vector<std::string>& leaf(const JsonLeaves& leaves, const std::string& name,
                                        std::string_view option) const;
   bool are_draw(const std::vector<std::string>& values);
+  /// Several texts that hold a draw each.
+  bool are_draws(const std::vector<std::string>& values);
+  std::vector<JsonCards> find_suits(const JsonLeaves& leaves) const;
+  void find_seat_member(const JsonLeaves& leaves, const JsonCards& cards);
   /// The cards that the values of two members make, the first with the first and so on; nothing
   /// where one of them is none.
   std::optional<JsonCards> joined(const JsonLeaves::value_type& first,
@@ -77,6 +85,7 @@ class JsonLayout {
   CardWords words_;
   JsonLeaves leaves_;
   Seats seats_;
+  std::string seat_member_;
 };
 
 }  // namespace evenhand::source

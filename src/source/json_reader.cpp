@@ -15,6 +15,7 @@
 #include "src/source/json_records.hpp"
 #include "src/source/log_format.hpp"
 #include "src/source/readers.hpp"
+#include "src/source/seated_hands.hpp"
 
 namespace evenhand::source {
 namespace {
@@ -114,9 +115,17 @@ class JsonReader final : public RowReader {
     const Selection& selection = input.options.selection;
     cards_ = layout.cards(place_);
     seats_ = layout.seats();
+    const bool is_hand_a_record = !selection.deal_column.empty();
+    if (!layout.seat_member().empty() && !is_hand_a_record) {
+      hands_.emplace(input.options.deck, input.source,
+                     fmt::format("to take hands as they stand say --columns {}",
+                                 printable(cards_.front().name, 48)));
+    }
     for (const JsonCards& cards : cards_) want(cards.name);
     for (const JsonCards& cards : cards_)
       seconds_.push_back(cards.second.empty() ? 0 : want(cards.second));
+    seat_member_ = layout.seat_member();
+    if (!seat_member_.empty()) seat_ = want(seat_member_);
     for (const std::string& condition : selection.where) {
       const std::size_t equals = condition.find('=');
       if (equals == std::string::npos) {
@@ -162,6 +171,8 @@ class JsonReader final : public RowReader {
         take_cards(row, column, found);
         add_lists(row, column, row.cards.size() - before);
       }
+      if (hands_) seat_hands(row, found);
+      if (seat_ && !hands_) row.seat = single(row.line, found, *seat_);
       for (const AskedCell& label : labels_) row.labels.push_back(asked(row.line, found, label));
       row.id.clear();
       for (const std::size_t id : ids_) {
@@ -180,7 +191,9 @@ class JsonReader final : public RowReader {
 
   bool goes_on() const override { return !is_broken_; }
 
-  const std::vector<std::string>& hand_names() const override { return seats_.names; }
+  const std::vector<std::string>& hand_names() const override {
+    return hands_ ? hands_->names() : seats_.names;
+  }
 
   std::string found() const override {
     std::string words =
@@ -190,6 +203,7 @@ class JsonReader final : public RowReader {
       words += i == 0 ? (words.empty() ? "cards in " : ", cards in ") : ", ";
       words += printable(cards_[i].words(), 48);
     }
+    if (seat_) words += ", hands by " + printable(seat_member_, 48);
     return words;
   }
 
@@ -280,11 +294,31 @@ class JsonReader final : public RowReader {
     return (!from_ || *date >= *from_) && (!to_ || *date <= *to_);
   }
 
+  /// Puts the lists of the only column in the order of the seats.
+  void seat_hands(Row& row, const Found& found) {
+    if (row.lists.size() != found[*seat_].size()) {
+      row.line.refuse(0, fmt::format("{} hands in '{}' and {} seats in '{}', expected as many",
+                                     row.lists.size(), printable(cards_.front().name, 48),
+                                     found[*seat_].size(), printable(seat_member_, 48)));
+    }
+    std::size_t card = 0;
+    for (std::size_t hand = 0; hand < row.lists.size(); ++hand) {
+      const std::string seat(JsonScanner::text_of(row.line, found[*seat_][hand], unescaped_));
+      for (const std::size_t end = card + row.lists[hand]; card < end; ++card) {
+        hands_->add(seat, row.cards[card]);
+      }
+    }
+    hands_->give(row);
+  }
+
   /// Adds the lists of a column. Where members are hands, each is one, else each array, and each
   /// draw in a text.
   void add_lists(Row& row, std::size_t column, std::size_t cards) const {
-    if (!seats_.names.empty() || cards_[column].is_draw)
-      return seats_.add(column, cards, row.lists);
+    if (!seats_.names.empty()) return seats_.add(column, cards, row.lists);
+    if (cards_[column].is_draw) {
+      row.lists.insert(row.lists.end(), draws_.begin(), draws_.end());
+      return;
+    }
     const std::vector<std::size_t>& lists = extractor_->lists(column);
     row.lists.insert(row.lists.end(), lists.begin(), lists.end());
   }
@@ -292,6 +326,8 @@ class JsonReader final : public RowReader {
   void take_cards(Row& row, std::size_t column, const Found& found) {
     const JsonCards& cards = cards_[column];
     const std::vector<JsonScanner::Range>& ranges = found[column];
+    draws_.clear();
+    if (cards.suit) return take_suit(row, ranges, *cards.suit);
     if (ranges.empty()) {
       row.line.refuse(0, fmt::format("the record has no cards in '{}'", printable(cards.name, 48)));
     }
@@ -299,9 +335,21 @@ class JsonReader final : public RowReader {
     for (const JsonScanner::Range& range : ranges) {
       const std::string_view text = JsonScanner::text_of(row.line, range, unescaped_);
       if (cards.is_draw) {
+        const std::size_t before = row.cards.size();
         split_draw(text, range.begin + 1, row.cards);
+        draws_.push_back(row.cards.size() - before);
       } else {
         row.cards.push_back({without_zero_fraction(text), range.begin});
+      }
+    }
+  }
+
+  void take_suit(Row& row, const std::vector<JsonScanner::Range>& ranges, std::size_t suit) {
+    for (const JsonScanner::Range& range : ranges) {
+      const std::string_view text = JsonScanner::text_of(row.line, range, unescaped_);
+      if (!take_ranks(text, suit, range.begin, row.cards)) {
+        row.line.refuse(range.begin, fmt::format("found '{}', expected ranks of {}",
+                                                 printable(text), bridge_ranks));
       }
     }
   }
@@ -329,6 +377,10 @@ class JsonReader final : public RowReader {
   Node root_;
   std::vector<JsonCards> cards_;      ///< the first columns
   Seats seats_;                       ///< whose they are
+  std::optional<SeatedHands> hands_;  ///< where a member names each one's seat
+  std::string seat_member_;
+  std::optional<std::size_t> seat_;   ///< its column
+  std::vector<std::size_t> draws_;    ///< cards in each text of the column that was taken last
   std::vector<std::size_t> seconds_;  ///< of each the column of its other member, where it has one
   std::size_t columns_ = 0;
   std::vector<std::pair<AskedCell, std::string>> where_;
@@ -366,7 +418,7 @@ std::unique_ptr<RowReader> make_json_reader(const ReaderInput& input) {
   if (is_array_a_line(input)) return make_text_reader(input);
   JsonLayout layout(input);
   return grouped_rows(std::make_unique<JsonReader>(input, layout),
-                      input.options.selection.deal_column);
+                      input.options.selection.deal_column, input);
 }
 
 }  // namespace

@@ -39,6 +39,7 @@ struct Row {
       lists;  ///< how many of them stand in each list, where they stand in some
   std::vector<std::string_view> labels;  ///< what stands in the columns of Selection::labels
   std::string_view deal;                 ///< what stands in the column of Selection::deal_column
+  std::string_view seat;                 ///< whose cards of the deal they are, where a column says
   std::string_view date;                 ///< what stands in the column of dates, if there is one
   std::string id;     ///< names the deal: equal ones of one name are one; empty where it has none
   std::string board;  ///< the number of a board of bridge; empty where it has none

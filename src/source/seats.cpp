@@ -24,23 +24,40 @@ struct SeatNames {
   std::array<std::string_view, most_seats> seats;
 };
 
-constexpr std::string_view north = "north|n|北|北家";
-constexpr std::string_view east = "east|e|东|東|东家|東家";
-constexpr std::string_view south = "south|s|南|南家";
-constexpr std::string_view west = "west|w|西|西家";
-constexpr std::string_view dealing_east = "east|e|东|東|东家|東家|dealer|庄|庄家|莊家";
+// In English, German, French, Spanish, Portuguese, Italian, Dutch, Swedish, Danish, Norwegian,
+// Polish, Czech, Russian, Turkish, Chinese, Japanese and Korean. Letters that mean east in one
+// language and west in another stand in rows of their own.
+constexpr std::string_view north =
+    "north|n|nord|norte|noord|północ|Północ|sever|север|Север|kuzey|北|北家|북";
+constexpr std::string_view east =
+    "east|e|est|este|leste|oost|ost|öst|Öst|øst|Øst|aust|wschód|východ|Východ|восток|Восток|doğu|"
+    "东|東|东家|東家|동";
+constexpr std::string_view south =
+    "south|s|süd|sÜd|sud|sued|sur|sul|zuid|z|syd|sør|sor|południe|jih|юг|Юг|güney|南|南家|남";
+constexpr std::string_view west =
+    "west|w|ouest|oeste|ovest|väst|vast|vest|v|zachód|západ|запад|Запад|batı|西|西家|서";
+constexpr std::string_view east_o = "east|o|ost|oost|öst|Öst|ö|Ö|øst|Øst|ø|Ø";
+constexpr std::string_view west_o = "west|o|ouest|oeste|ovest";
+constexpr std::string_view dealing_east = "east|e|东|東|东家|東家|동|dealer|庄|庄家|莊家|親";
 constexpr std::string_view wall = "wall|牌山|牌墙";
-constexpr std::string_view bottom = "bottom|dipai|底牌|threelandlord|kitty";
+constexpr std::string_view bottom = "bottom|dipai|底牌|threelandlord|kitty|hole|widow";
 constexpr std::string_view remainder = "rest|stock";
 
 constexpr std::array all_names = {
     SeatNames{"bridge", {north, east, south, west}},
+    SeatNames{"bridge", {north, east_o, south, west}},
+    SeatNames{"bridge", {north, east, south, west_o}},
     SeatNames{"mahjong", {dealing_east, south, west, north, wall}},
+    SeatNames{"mahjong", {east, south, west, north, wall}},
     SeatNames{"doudizhu", {"first|#1", "second|#2", "third|#3", bottom}},
     SeatNames{"doudizhu", {"first|#0", "second|#1", "third|#2", bottom}},
     SeatNames{"doudizhu",
-              {"landlord|dizhu|地主", "down|landlorddown|下家|地主下家",
+              {"landlord|lord|dizhu|地主", "down|landlorddown|下家|地主下家",
                "up|landlordup|上家|地主上家", bottom}},
+    SeatNames{"doudizhu",
+              {"landlord|lord|dizhu|地主",
+               "farmer1|peasant1|nongmin1|农民1|farmera|peasanta|农民甲",
+               "farmer2|peasant2|nongmin2|农民2|farmerb|peasantb|农民乙", bottom}},
     SeatNames{"poker", {"seat 1|#1", "seat 2|#2", "seat 3|#3", "seat 4|#4", remainder}},
     SeatNames{"poker", {"seat 1|#0", "seat 2|#1", "seat 3|#2", "seat 4|#3", remainder}},
 };
@@ -54,15 +71,31 @@ std::vector<cards::Hand> game_hands(const cards::Deck& deck) {
   return is_game ? cards::parse_deck(deck.name).hands : std::vector<cards::Hand>();
 }
 
-/// A name without its signs, in small letters, and without words for a hand or a player.
+/// A name without its signs, in small letters, and without words for a hand or a player: "handS" is
+/// "s".
 std::string plain(std::string_view name) {
-  std::string key = lower_case(name);
-  std::erase_if(key, [](char c) {
+  constexpr std::array words = {"hands",  "hand", "cards", "tiles",
+                                "player", "seat", "玩家",  "手牌"};
+  const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
+  const auto is_capital = [](char c) { return c >= 'A' && c <= 'Z'; };
+  std::string key;
+  std::string part;
+  const auto end_part = [&] {
+    if (std::find(words.begin(), words.end(), part) == words.end()) key += part;
+    part.clear();
+  };
+  for (std::size_t i = 0; i < name.size(); ++i) {
+    if (i > 0 && is_small(name[i - 1]) && is_capital(name[i])) end_part();
+    const char c = is_capital(name[i]) ? static_cast<char>(name[i] - 'A' + 'a') : name[i];
     const bool is_ascii = static_cast<unsigned char>(c) < 0x80;
-    return is_ascii && !(c >= 'a' && c <= 'z') && !(c >= '0' && c <= '9');
-  });
-  for (const std::string_view word :
-       {"hands", "hand", "cards", "tiles", "player", "seat", "玩家", "手牌"}) {
+    if (is_ascii && !is_small(c) && !(c >= '0' && c <= '9')) {
+      end_part();
+    } else {
+      part += c;
+    }
+  }
+  end_part();
+  for (const std::string_view word : words) {
     if (const std::size_t at = key.find(word); at != std::string::npos) key.erase(at, word.size());
   }
   if (key.starts_with('p') && key.size() > 1) {
@@ -199,7 +232,34 @@ Seats as_listed(const SeatNames* names, std::span<const std::string> columns, bo
                   source, found, names.game, expected));
 }
 
+/// The names of the deck's game by which all columns are seats; null where there are none.
+const SeatNames* names_of_seats(std::span<const std::string> columns, const cards::Deck& deck,
+                                bool several) {
+  const auto* const found =
+      std::find_if(all_names.begin(), all_names.end(), [&](const SeatNames& names) {
+        return names.game == deck.name &&
+               are_seats(places_of(names, columns, several), dealt_seats(names), several);
+      });
+  return found == all_names.end() ? nullptr : found;
+}
+
 }  // namespace
+
+bool are_called_as_seats(std::span<const std::string> columns, const cards::Deck& deck) {
+  return names_of_seats(columns, deck, false) != nullptr;
+}
+
+bool holds_seats(std::string_view name) {
+  constexpr std::string_view words =
+      "seat|position|player|direction|role|wind|side|name|nick|user|bot|座位|位置|方位|玩家|角色|"
+      "席";
+  std::string key = lower_case(name.substr(name.find_last_of('.') + 1));
+  std::erase_if(key, [](char c) { return c == '_' || c == ' '; });
+  for (const std::string_view end : {"name", "id"}) {
+    if (key.ends_with(end) && key.size() > end.size()) key.resize(key.size() - end.size());
+  }
+  return is_among(key, words);
+}
 
 void Seats::add(std::size_t place, std::size_t cards, std::vector<std::size_t>& lists) const {
   if (names.empty()) {
@@ -219,22 +279,23 @@ Seats seats_of(std::span<const std::string> columns, std::span<const std::size_t
   const SeatNames* nearest = nullptr;
   std::size_t most = 0;
   for (const bool several : {false, true}) {
-    for (const SeatNames& names : all_names) {
-      if (deck == nullptr || deck->name != names.game) continue;
-      if (nearest == nullptr) nearest = &names;
-      const Places places = places_of(names, columns, several);
-      if (are_seats(places, dealt_seats(names), several)) return in_order(names, places);
-      // Numbers of players are those of other hands, too.
-      const std::size_t dealt = dealt_seats(names);
-      const auto matched = static_cast<std::size_t>(
-          std::count_if(places.begin(), places.end(), [&](const auto& place) {
-            return place && *place < dealt &&
-                   names.seats[*place].find('#') == std::string_view::npos;
-          }));
-      if (several || matched <= most) continue;
-      most = matched;
-      nearest = &names;
-    }
+    const SeatNames* const names =
+        deck != nullptr ? names_of_seats(columns, *deck, several) : nullptr;
+    if (names != nullptr) return in_order(*names, places_of(*names, columns, several));
+  }
+  for (const SeatNames& names : all_names) {
+    if (deck == nullptr || deck->name != names.game) continue;
+    if (nearest == nullptr) nearest = &names;
+    const Places places = places_of(names, columns, false);
+    // Numbers of players are those of other hands, too.
+    const std::size_t dealt = dealt_seats(names);
+    const auto matched = static_cast<std::size_t>(
+        std::count_if(places.begin(), places.end(), [&](const auto& place) {
+          return place && *place < dealt && names.seats[*place].find('#') == std::string_view::npos;
+        }));
+    if (matched <= most) continue;
+    most = matched;
+    nearest = &names;
   }
   if (std::all_of(cards.begin(), cards.end(), [](std::size_t count) { return count < 2; })) {
     return unnamed;

@@ -33,6 +33,12 @@ struct Seats {
 Seats seats_of(std::span<const std::string> columns, std::span<const std::size_t> cards,
                const cards::Deck* deck, bool is_stated, const std::string& source);
 
+/// Whether these are names of seats of the deck's game, each of another one, and of no others.
+bool are_called_as_seats(std::span<const std::string> columns, const cards::Deck& deck);
+
+/// Whether a column of that name tells whose a hand is: "seat", "players.direction", "Player name".
+bool holds_seats(std::string_view name);
+
 /// "landlord=20,down=17,up=17": what --hands says of hands of those lengths, which may have names.
 /// Empty where they are the hands that the deck's game has, and where they are none: fewer than
 /// two, or of a card each.

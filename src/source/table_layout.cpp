@@ -61,6 +61,7 @@ class LayoutFinder {
     } else {
       choose_cards();
     }
+    find_seat_column();
     require_fitting_draws();
     require_order_of_dealing();
     order_by_seats();
@@ -70,7 +71,7 @@ class LayoutFinder {
  private:
   /// Columns that are called as the seats of a game stand in the order of these.
   void order_by_seats() {
-    if (!layout_.has_header) return;
+    if (!layout_.has_header || layout_.seat) return;
     std::vector<std::string> names;
     std::vector<std::size_t> sizes;
     for (const CardColumn& column : layout_.cards) {
@@ -108,7 +109,7 @@ class LayoutFinder {
 
   /// Refuses a column with more in it than is drawn, as where a bonus ball stands after the others.
   void require_fitting_draws() {
-    const std::size_t width = options_.deck ? options_.deck->width() : 0;
+    const std::size_t width = options_.deck && !layout_.seat ? options_.deck->width() : 0;
     if (layout_.cards.size() != 1 || !layout_.cards[0].is_draw || width == 0 ||
         layout_.cards[0].part != DrawPart{}) {
       return;
@@ -126,6 +127,77 @@ class LayoutFinder {
         fmt::format("{}: column {} holds draws of {} cards, expected {}; to read the first {} of "
                     "them say --columns '{}[1-{}]'",
                     layout_.columns.source, name, size, width, width, name, width));
+  }
+
+  /// The texts of a column in the rows of a deal, each once, deal by deal; of the first rows, whose
+  /// last deal may go on.
+  std::vector<std::vector<std::string>> texts_by_deal(std::size_t column, std::size_t deal) const {
+    std::vector<std::vector<std::string>> texts;
+    std::string before;
+    for (const auto& row : rows_) {
+      if (std::max(column, deal) >= row.size()) return {};
+      if (texts.empty() || row[deal] != before) texts.emplace_back();
+      before = row[deal];
+      std::vector<std::string>& own = texts.back();
+      if (std::find(own.begin(), own.end(), row[column]) == own.end()) own.push_back(row[column]);
+    }
+    return texts;
+  }
+
+  bool holds_cards(std::size_t column) const {
+    return std::any_of(layout_.cards.begin(), layout_.cards.end(),
+                       [&](const CardColumn& cards) { return cards.index == column; });
+  }
+
+  /// Whether the rows of a deal are of the seats that the column names, each of them several cards.
+  bool names_seats(std::size_t column, std::size_t deal) const {
+    if (column == deal || holds_cards(column)) return false;
+    const std::vector<std::vector<std::string>> deals = texts_by_deal(column, deal);
+    if (deals.empty() || deals.front().size() < 2) return false;
+    const bool are_seats =
+        std::all_of(deals.begin(), deals.end() - (deals.size() > 1 ? 1 : 0),
+                    [&](const std::vector<std::string>& texts) {
+                      return options_.deck && are_called_as_seats(texts, *options_.deck);
+                    });
+    if (are_seats) return true;
+    const auto is_of_first = [&](const std::string& text) {
+      return std::find(deals.front().begin(), deals.front().end(), text) != deals.front().end();
+    };
+    const bool are_alike = std::all_of(deals.begin(), deals.end(), [&](const auto& texts) {
+      return std::all_of(texts.begin(), texts.end(), is_of_first);
+    });
+    return are_alike && deals.size() > 1 && layout_.has_header &&
+           holds_seats(layout_.columns.names[column]) &&
+           (layout_.cards.size() > 1 || layout_.cards[0].is_draw ||
+            deals.front().size() < first_deal().size());
+  }
+
+  /// Of a deal in several rows, the column that says whose hand a row is.
+  void find_seat_column() {
+    if (!layout_.deal || layout_.cards.empty()) return;
+    for (std::size_t column = 0; column < layout_.columns.count && !layout_.seat; ++column) {
+      if (names_seats(column, *layout_.deal)) layout_.seat = column;
+    }
+  }
+
+  /// Where each row is a hand of a seat, the column in which the rows of a deal say the same and
+  /// those of the next another thing.
+  std::optional<std::size_t> find_deal_column() const {
+    if (!options_.deck) return std::nullopt;
+    std::vector<std::size_t> found;
+    for (std::size_t deal = 0; deal < layout_.columns.count; ++deal) {
+      for (std::size_t seat = 0; seat < layout_.columns.count; ++seat) {
+        if (seat == deal) continue;
+        const auto deals = texts_by_deal(seat, deal);
+        const bool are_hands =
+            deals.size() > 2 && std::all_of(deals.begin(), deals.end() - 1, [&](const auto& texts) {
+              return texts.size() == deals.front().size() && texts.size() > 1 &&
+                     are_called_as_seats(texts, *options_.deck);
+            });
+        if (are_hands) found.push_back(deal);
+      }
+    }
+    return found.size() == 1 ? std::optional(found.front()) : std::nullopt;
   }
 
   /// The rows of the first deal, where a row is a card.
@@ -146,7 +218,7 @@ class LayoutFinder {
     const bool are_sets = options_.deck && (options_.deck->sets == cards::Sets::hands ||
                                             options_.deck->sets == cards::Sets::either);
     const bool are_draws = options_.deck && options_.deck->draw > 0;
-    if (!layout_.deal || are_sets || are_draws) return;
+    if (!layout_.deal || layout_.seat || are_sets || are_draws) return;
     if (layout_.cards.size() != 1 || layout_.cards[0].is_draw) return;
     const FirstRows deal = first_deal();
     const std::vector<std::string> cards = column_of(deal, layout_.cards[0].index);
@@ -257,10 +329,50 @@ class LayoutFinder {
       add_names(condition.substr(0, condition.find('=')), asked);
     }
     for (const std::string& name : asked) {
-      if (!name.empty() && names_a_column(name, first)) return true;
+      if (!name.empty() && !are_places(name, first) && names_a_column(name, first)) return true;
     }
-    return std::none_of(first.begin(), first.end(),
-                        [&](const std::string& text) { return is_value(text); });
+    const bool are_seats =
+        first.size() > 1 && options_.deck && are_called_as_seats(first, *options_.deck);
+    if (are_seats || std::none_of(first.begin(), first.end(),
+                                  [&](const std::string& text) { return is_value(text); })) {
+      return true;
+    }
+    return names_what_is_below(first);
+  }
+
+  /// Numbers that columns have, and so not names: the first row is a header of such numbers only
+  /// where it counts the columns.
+  static bool are_places(std::string_view list, const std::vector<std::string>& first) {
+    for (const std::string& item : listed_names(list)) {
+      const std::string_view text = item;
+      const std::size_t dash = std::min(text.find('-'), text.size());
+      const auto from = as_number(text.substr(0, dash));
+      const auto to = dash == text.size() ? from : as_number(text.substr(dash + 1));
+      if (!from || !to || *from == 0 || std::max(*from, *to) > first.size()) return false;
+    }
+    for (std::size_t i = 0; i < first.size(); ++i) {
+      if (first[i] != std::to_string(i + 1)) return true;
+    }
+    return false;
+  }
+
+  /// Some names are cards as well, such as "S2" beside "N2": then most columns that hold cards
+  /// below have a name that is none.
+  bool names_what_is_below(const std::vector<std::string>& first) {
+    std::size_t columns = 0;
+    std::size_t named = 0;
+    for (std::size_t i = 0; i < first.size(); ++i) {
+      std::vector<std::string> below = column_of(rows_, i);
+      if (below.size() < 2 || below.size() < rows_.size()) continue;
+      below.erase(below.begin());
+      const bool are_cards = std::all_of(below.begin(), below.end(), [&](const std::string& text) {
+        return words_.is_card(text);
+      });
+      columns += are_cards ? 1 : 0;
+      named += are_cards && !words_.is_card(first[i]) ? 1 : 0;
+    }
+    constexpr std::size_t enough = 4;
+    return columns >= enough && 2 * named > columns;
   }
 
   /// A name as it stands, and that of the column that it may ask a part of.
@@ -358,6 +470,17 @@ class LayoutFinder {
            });
   }
 
+  /// Whether the draws of these columns make up a deal in each row.
+  bool fit_together(const std::vector<std::size_t>& columns, std::size_t width) {
+    return std::all_of(rows_.begin(), rows_.end(), [&](const std::vector<std::string>& row) {
+      std::size_t cards = 0;
+      for (const std::size_t column : columns) {
+        cards += column < row.size() ? draw_size(row[column]) : 0;
+      }
+      return cards == width;
+    });
+  }
+
   template <class Predicate>
   std::vector<std::size_t> columns_where(const Predicate& predicate) {
     std::vector<std::size_t> places;
@@ -389,10 +512,19 @@ class LayoutFinder {
         width > 0
             ? singles.size() == width
             : singles.size() > 1 && singles.size() + layout_.ids.size() == layout_.columns.count;
+    if (!layout_.deal && !singles_fit && (draws.size() == 1 || singles.size() > 1) &&
+        !(draws.size() == 1 && draws_fit(draws[0], width))) {
+      layout_.deal = find_deal_column();
+      std::erase_if(singles, [&](std::size_t column) { return layout_.deal == column; });
+    }
     if (layout_.deal && singles.size() == 1) {
       layout_.cards = {{singles[0], false}};
     } else if (singles_fit && !layout_.deal) {
       for (const std::size_t column : singles) layout_.cards.push_back({column, false});
+    } else if (layout_.deal && singles.size() > 1 && draws.empty()) {
+      for (const std::size_t column : singles) layout_.cards.push_back({column, false});
+    } else if (draws.size() > 1 && width > 0 && fit_together(draws, width)) {
+      for (const std::size_t column : draws) layout_.cards.push_back({column, true});
     } else if (draws.size() == 1 && draws_fit(draws[0], width)) {
       layout_.cards = {{draws[0], true}};
     } else if (const auto first = only_run(singles, width); first && !layout_.deal) {
@@ -416,7 +548,7 @@ class LayoutFinder {
     throw InputError(fmt::format(
         "{}: cannot tell which columns hold {}; name them with --columns 2-7, --columns "
         "FIRST..LAST or --columns NAME{}; the columns are {} (where lines stand above their names: "
-        "--skip LINES)",
+        "--skip LINES; where a row is a card or a hand: --deal-column NAME)",
         layout_.columns.source, wanted, options_.deck ? "" : ", and give --deck",
         layout_.columns.in_words()));
   }
@@ -472,6 +604,10 @@ std::string TableLayout::in_words() const {
                          : ends_run ? " to "
                                     : ", ",
                          printable(name_of(cards[i].index), 48));
+  }
+  if (seat) {
+    words += fmt::format(", hands by column {}, deals by column {}", printable(name_of(*seat), 48),
+                         printable(name_of(*deal), 48));
   }
   if (dates) {
     words += fmt::format(", dates as {} in column {}", evenhand::in_words(dates->order),

@@ -43,8 +43,9 @@ struct TableLayout {
   std::vector<std::pair<AskedCell, std::string>> where;
   std::optional<DateRange> dates;
   std::vector<AskedCell> labels;
-  std::vector<std::size_t> ids;  ///< that name a deal
-  std::optional<std::size_t> deal;
+  std::vector<std::size_t> ids;     ///< that name a deal
+  std::optional<std::size_t> deal;  ///< rows that say the same there are one deal
+  std::optional<std::size_t> seat;  ///< whose hand the cards of such a row are
 
   std::string name_of(std::size_t column) const;
   /// "header, cards in columns 2 to 7, dates year-month-day in column 1"

@@ -17,6 +17,7 @@
 #include "src/audit/sets_tally.hpp"
 #include "src/audit/test_names.hpp"
 #include "src/judge/dealt_law.hpp"
+#include "stats/distributions/binomial.hpp"
 #include "stats/distributions/hypergeometric.hpp"
 #include "stats/intervals/simultaneous.hpp"
 #include "stats/permutations/pair_counts.hpp"
@@ -38,6 +39,9 @@ constexpr TestInfo cards{"draws.cards", "Every card is drawn equally often."};
 constexpr TestInfo worst_card{"draws.worst-card", "No card is drawn more or less often than k/n."};
 constexpr TestInfo places{"draws.places",
                           "A card that is drawn is equally likely at each place of the draw."};
+constexpr TestInfo worst_seat{
+    "draws.worst-seat",
+    "No hand of a draw holds a card that was drawn more or less often than it has places for it."};
 constexpr TestInfo pairs{
     "draws.pairs", "Two cards are drawn together as often as by chance, whatever each does alone."};
 constexpr TestInfo worst_pair{"draws.worst-pair",
@@ -95,7 +99,7 @@ constexpr std::array draws_tests = {
     info::sum_mean,     info::sum_shape,         info::overlap_mean,     info::overlap_shape,
     info::lags,         info::worst_lag,         info::worst_value,      info::pool,
     info::change_point, info::card_change_point, info::sum_change_point, info::stretches,
-    info::repeats};
+    info::repeats,      info::worst_seat};
 
 /// The draws as the tests of places see them.
 struct Drawn {
@@ -132,6 +136,58 @@ SetsOverTime sets_over_time(const DrawsTally& tally, const Drawn& drawn, const S
 bool are_few(const DrawsTally& tally, std::uint64_t draws) {
   const double possible = real(tally.keys().sets());
   return possible > 0 && real(draws) * real(draws) / 2 > possible * possible;
+}
+
+/// A card that was drawn lies in a hand with chance hand / k, whatever cards are drawn, and also
+/// where hands are written sorted: exact binomial tails, of which Bonferroni's bound takes the
+/// least. Copies that are alike are one; in one draw they shun each other's places, so that their
+/// number varies less than the binomial and the test is on the safe side.
+Evidence worst_seat(const Drawn& drawn, const Sample& sample) {
+  Evidence evidence = judge::evidence(info::worst_seat, {});
+  const cards::Deck& deck = sample.deck;
+  const std::vector<cards::Hand> hands = listed_hands(deck);
+  if (hands.empty()) {
+    evidence.result = stats::TestResult::skip("the draw has no hands");
+    return evidence;
+  }
+  const cards::Partition kinds = cards::kinds_of(deck);
+  const auto kind_of = [&](std::size_t card) {
+    return deck.copies_alike ? kinds.class_of[card] : static_cast<std::uint16_t>(card);
+  };
+  const std::size_t classes = deck.copies_alike ? kinds.classes.size() : drawn.n;
+  std::vector<std::uint64_t> held(hands.size() * classes);
+  std::vector<std::uint64_t> came(classes);
+  std::vector<std::size_t> first_of(classes, drawn.n);
+  for (std::size_t card = 0; card < drawn.n; ++card) {
+    const std::size_t kind = kind_of(card);
+    came[kind] += drawn.cards[card];
+    first_of[kind] = std::min(first_of[kind], card);
+    for (std::size_t h = 0; h < hands.size(); ++h) {
+      for (std::size_t place = hands[h].first; place < hands[h].first + hands[h].count; ++place) {
+        held[h * classes + kind] += drawn.places[place * drawn.n + card];
+      }
+    }
+  }
+  std::vector<stats::PValue> tails;
+  std::size_t worst = 0;
+  const auto chance_of = [&](std::size_t cell) {
+    return real(hands[cell / classes].count) / real(drawn.k);
+  };
+  for (std::size_t cell = 0; cell < held.size(); ++cell) {
+    tails.push_back(stats::Binomial(came[cell % classes], chance_of(cell)).two_sided(held[cell]));
+    if (tails[cell] < tails[worst]) worst = cell;
+  }
+  const std::uint64_t all = came[worst % classes];
+  evidence.result.p = tails[worst].times(real(tails.size()));
+  evidence.result.statistic = real(held[worst]);
+  evidence.is_example = true;
+  evidence.words = fmt::format(
+      "{} holds {} in {} of the draws that have it, expected {}", hands[worst / classes].name,
+      card_words(deck, first_of[worst % classes]),
+      all > 0 ? percent(real(held[worst]) / real(all)) : "none", percent(chance_of(worst)));
+  evidence.subject = fmt::format("{} in {}", card_words(deck, first_of[worst % classes]),
+                                 hands[worst / classes].name);
+  return evidence;
 }
 
 /// `detectable` of a test that depends on n, k and the number of draws alone.
@@ -454,6 +510,7 @@ std::vector<Evidence> run(const DrawsTally& draws, const Sample& sample) {
     repeats.telling = Evidence::Telling::consequence;
   }
   tests.push_back(std::move(repeats));
+  tests.push_back(worst_seat(seen, sample));
   return tests;
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <memory>
 #include <numeric>
@@ -12,6 +13,7 @@
 
 #include "base/number_text.hpp"
 #include "src/audit/all_groups.hpp"
+#include "src/audit/counting/hands_of_places.hpp"
 #include "src/audit/test_names.hpp"
 #include "stats/corrections.hpp"
 #include "stats/distributions/normal.hpp"
@@ -77,6 +79,39 @@ Evidence chi_square(const stats::PositionCounts& positions, const Sample& sample
   return evidence;
 }
 
+/// " (north)"; empty where the deck has no hands.
+std::string of_hand(const cards::Deck& deck, std::size_t position) {
+  if (deck.hands.size() < 2) return {};
+  return fmt::format(" ({})", deck.hands[hands_of_places(deck)[position]].name);
+}
+
+/// "; north holds it in 48 %, expected 25 %": the hand that holds the card much more or less often
+/// than it should, the one furthest off. Empty where the deck has no hands.
+std::string holder_words(const stats::PositionCounts& positions, std::size_t card,
+                         const cards::Deck& deck) {
+  if (deck.hands.size() < 2 || positions.deals == 0) return {};
+  const std::vector<std::uint8_t> hand_of = hands_of_places(deck);
+  std::vector<std::uint64_t> held(deck.hands.size());
+  for (std::size_t place = 0; place < positions.n; ++place) {
+    held[hand_of[place]] += positions.counts[card * positions.n + place];
+  }
+  const auto deals = static_cast<double>(positions.deals);
+  constexpr double stands_out = 4;  // standard deviations
+  std::string words;
+  double furthest = stands_out;
+  for (std::size_t h = 0; h < held.size(); ++h) {
+    const double chance =
+        static_cast<double>(deck.hands[h].count) / static_cast<double>(positions.n);
+    const double off = std::abs(static_cast<double>(held[h]) - deals * chance) /
+                       std::sqrt(deals * chance * (1 - chance));
+    if (!(off > furthest)) continue;
+    furthest = off;
+    words = fmt::format("; {} holds it in {}", deck.hands[h].name,
+                        share_of_deals(held[h], positions.deals, chance));
+  }
+  return words;
+}
+
 Evidence worst_cell(const stats::PositionCounts& positions, const Sample& sample) {
   Evidence evidence =
       judge::evidence(info::worst_cell, stats::worst_cell_test(positions, sample.level));
@@ -84,7 +119,8 @@ Evidence worst_cell(const stats::PositionCounts& positions, const Sample& sample
   if (evidence.result.is_skipped()) return evidence;
   const stats::WorstCell cell = stats::worst_cell(positions);
   evidence.words = fmt::format(
-      "{} lands in position {} in {}", card_words(sample.deck, cell.item), cell.position,
+      "{} lands in position {}{} in {}", card_words(sample.deck, cell.item), cell.position,
+      of_hand(sample.deck, cell.position),
       share_of_deals(cell.observed, positions.deals, 1 / static_cast<double>(positions.n)));
   evidence.subject = fmt::format("{} place {}", card_words(sample.deck, cell.item), cell.position);
   return evidence;
@@ -108,7 +144,12 @@ Evidence worst_line(const TestInfo& info, std::string what, const stats::WorstLi
 
 Evidence worst_card(const stats::PositionCounts& positions, const Sample& sample) {
   const stats::WorstLine worst = stats::worst_row(positions, sample.level);
-  return worst_line(info::worst_card, card_words(sample.deck, worst.index), worst, positions);
+  Evidence evidence =
+      worst_line(info::worst_card, card_words(sample.deck, worst.index), worst, positions);
+  if (!evidence.words.empty()) {
+    evidence.words += holder_words(positions, worst.index, sample.deck);
+  }
+  return evidence;
 }
 
 Evidence worst_position(const stats::PositionCounts& positions, double level) {

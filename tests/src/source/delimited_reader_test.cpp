@@ -265,11 +265,56 @@ TEST(Delimited, PutsColumnsInTheOrderOfTheirSeats) {
   EXPECT_EQ(bridge.card_names[deals[0][0]], "AS");
   EXPECT_EQ(bridge.card_names[deals[0][13]], "AH");
   EXPECT_EQ(bridge.card_names[deals[0][51]], "2C");
+  options.selection.columns.clear();
+  EXPECT_EQ(deals_of(rows, options), deals);
   options.selection.columns = "2,3,4,6";
   EXPECT_THAT(delimited_refusal(rows, options), HasSubstr("found hands called 'West', 'North', "
                                                           "'East', 'note', expected those of"));
   options.selection.columns = "2,3";
   EXPECT_THAT(delimited_refusal(rows, options), HasSubstr("the deal has 26 cards, expected 52"));
+}
+
+TEST(Delimited, TakesHandsBySuit) {
+  const std::string rows =
+      "board,W,N,E,S\n1,...AKQJT98765432,AKQJ10998765432...,.AKQJT98765432..,..AKQJT98765432.\n";
+  const LogOptions options = with_deck("bridge");
+  EXPECT_THAT(delimited_refusal(rows, options), HasSubstr("cannot tell")) << "9 comes twice";
+  const std::string right =
+      "board,W,N,E,S\n1,...AKQJT98765432,akqj1098765432.-.-.-,.AKQJT98765432..,..AKQJT98765432.\n";
+  const std::vector<Deal> deals = deals_of(right, options);
+  ASSERT_EQ(deals.size(), 1U);
+  EXPECT_EQ(options.deck->card_names[deals[0][0]], "AS");
+  EXPECT_EQ(options.deck->card_names[deals[0][4]], "TS");
+  EXPECT_EQ(options.deck->card_names[deals[0][51]], "2C");
+}
+
+TEST(Delimited, TakesNamesOfSeatsThatAreCardsForAHeader) {
+  std::string names;
+  std::string cards;
+  for (const char seat : std::string_view("WNES")) {
+    for (int i = 1; i <= 13; ++i) {
+      names += (names.empty() ? "" : ",") + std::string(1, seat) + std::to_string(i);
+      const char suit = seat == 'N' ? 'S' : seat == 'E' ? 'H' : seat == 'S' ? 'D' : 'C';
+      cards += (cards.empty() ? "" : ",") +
+               std::string(1, "AKQJT98765432"[static_cast<std::size_t>(i) - 1]) + suit;
+    }
+  }
+  const LogOptions options = with_deck("bridge");
+  const std::vector<Deal> deals = deals_of(names + "\n" + cards + "\n" + cards + "\n", options);
+  ASSERT_EQ(deals.size(), 2U);
+  EXPECT_EQ(options.deck->card_names[deals[0][0]], "AS");
+  EXPECT_EQ(options.deck->card_names[deals[0][51]], "2C");
+}
+
+TEST(Delimited, TakesNumbersOfColumnsForPlaces) {
+  LogOptions options;
+  options.deck = cards::parse_deck("4");
+  options.deck->with_repeats = true;
+  cards::draw_cards(*options.deck, 1);
+  options.base = 1;
+  options.selection.columns = "3";
+  EXPECT_EQ(deals_of("3 2 1\n1 2 4\n", options).size(), 2U);
+  EXPECT_EQ(deals_of("1 2 3\n1 2 4\n", options).size(), 1U) << "a header that counts columns";
 }
 
 TEST(Delimited, ChoosesNumberedColumnsUnasked) {

@@ -52,6 +52,56 @@ TEST(GroupedRows, HaveLabelsAndDateOfTheFirst) {
                   Date{std::chrono::year{2015}, std::chrono::October, std::chrono::day{1}}}));
 }
 
+/// For eight cards, two a seat.
+LogOptions by_seat() {
+  LogOptions options;
+  options.deck = cards::parse_deck("8");
+  options.selection.deal_column = "deal";
+  return options;
+}
+
+TEST(GroupedRows, PutHandsInTheOrderOfTheirSeats) {
+  const std::string table =
+      "deal,seat,hand\n1,W,0 1\n1,E,2 3\n1,N,4 5\n1,S,6 7\n2,S,1 0\n2,N,3 2\n2,E,5 4\n2,W,7 6\n";
+  LogOptions options = by_seat();
+  options.deck->name = "bridge";
+  EXPECT_THAT(deals_of(table, options),
+              ElementsAre(Deal{4, 5, 2, 3, 6, 7, 0, 1}, Deal{3, 2, 5, 4, 1, 0, 7, 6}));
+  EXPECT_EQ(log_of(table, options)->hands(), "north=2,east=2,south=2,west=2");
+  // A card a row, and records of JSON.
+  std::string cards = "deal,seat,card\n";
+  std::string records;
+  const std::vector<std::pair<char, Deal>> hands = {
+      {'W', {0, 1}}, {'E', {2, 3}}, {'N', {4, 5}}, {'S', {6, 7}}};
+  for (const auto& [seat, hand] : hands) {
+    for (const std::size_t card : hand) {
+      cards += std::string("1,") + seat + "," + std::to_string(card) + "\n";
+    }
+    records += std::string(R"({"deal":1,"seat":")") + seat + R"(","hand":[)" +
+               std::to_string(hand[0]) + "," + std::to_string(hand[1]) + "]}\n";
+  }
+  options.selection.columns = "card";
+  EXPECT_THAT(deals_of(cards, options), ElementsAre(Deal{4, 5, 2, 3, 6, 7, 0, 1}));
+  options.selection.columns = "hand";
+  EXPECT_THAT(deals_of(records, options), ElementsAre(Deal{4, 5, 2, 3, 6, 7, 0, 1}));
+}
+
+TEST(GroupedRows, AreFoundWhereEachRowIsAHandOfASeat) {
+  LogOptions options = by_seat();
+  options.deck->name = "bridge";
+  options.selection.deal_column.clear();
+  std::string table = "id,board,seat,hand\n";
+  for (int board = 1; board <= 3; ++board) {
+    int id = 4 * board;
+    for (const char* hand : {"W,0 1", "E,2 3", "N,4 5", "S,6 7"}) {
+      table += std::to_string(id++) + "," + std::to_string(board) + "," + hand + "\n";
+    }
+  }
+  EXPECT_THAT(deals_of(table, options),
+              ElementsAre(Deal{4, 5, 2, 3, 6, 7, 0, 1}, Deal{4, 5, 2, 3, 6, 7, 0, 1},
+                          Deal{4, 5, 2, 3, 6, 7, 0, 1}));
+}
+
 TEST(GroupedRows, RefuseADealThatNeverEnds) {
   LogOptions options;
   options.selection.deal_column = "deal";

@@ -155,6 +155,60 @@ TEST(JsonReader, PutsMembersInTheOrderOfTheirSeats) {
             "ann=13,bob=13,cat=13,dan=13");
 }
 
+/// One deal in the many forms in which records have its hands; west comes first.
+TEST(JsonReader, FindsWhoseHandsTheyAre) {
+  LogOptions options;
+  options.deck = cards::parse_deck("bridge");
+  std::string lists;
+  std::string texts;
+  std::string by_suit;
+  std::string ranks;
+  constexpr std::string_view names = "NESW";
+  for (const std::size_t seat : {3U, 0U, 2U, 1U}) {
+    const std::string comma = lists.empty() ? "" : ",";
+    const std::string name{names[seat]};
+    lists +=
+        comma + R"({"name":"bot","seat":")" + name + R"(","cards":)" + suits_of_seats[seat] + "}";
+    const std::string holding =
+        std::string(seat, '.') + "AKQJT98765432" + std::string(3 - seat, '.');
+    texts += comma + '"' + name + "\":\"" + holding + '"';
+    by_suit += comma + R"({"direction":")" + name + R"(","hand":")" + holding + "\"}";
+    ranks += comma + '"' + name + R"(":{"S":[],"H":"","D":[],"C":[],")" + "SHDC"[seat] +
+             R"(":["A","K","Q","J","10","9","8","7","6","5","4","3","2"]})";
+  }
+  const std::vector<Deal> expected =
+      deals_of("[" + suits_of_seats[0] + "," + suits_of_seats[1] + "," + suits_of_seats[2] + "," +
+                   suits_of_seats[3] + "]",
+               options);
+  const std::string players = R"({"id":1,"players":[)" + lists + "]}";
+  EXPECT_EQ(deals_of(players + players, options), (std::vector<Deal>{expected[0], expected[0]}));
+  EXPECT_EQ(log_of("[" + players + "]", options)->hands(), "");
+  EXPECT_EQ(deals_of("{" + texts + "}", options), expected);
+  EXPECT_EQ(deals_of(R"([{"id":1,"players":[)" + by_suit + "]}]", options), expected);
+  EXPECT_EQ(deals_of(R"({"hands":{)" + ranks + "}}", options), expected);
+  options.selection.columns = "players.cards";
+  EXPECT_EQ(deals_of("[" + players + "]", options), expected) << "names win";
+}
+
+TEST(JsonReader, KeepsNamesThatAreNoSeats) {
+  LogOptions options;
+  options.deck = cards::parse_deck("5");
+  const std::string first =
+      R"({"players":[{"name":"bob","cards":[2,0,3]},{"name":"ann","cards":[1,4]}]})";
+  const std::string second =
+      R"({"players":[{"name":"ann","cards":[3,4]},{"name":"bob","cards":[0,1,2]}]})";
+  EXPECT_THAT(deals_of(first + second, options),
+              ElementsAre(Deal{2, 0, 3, 1, 4}, Deal{0, 1, 2, 3, 4}));
+  EXPECT_EQ(log_of("[" + first + "]", options)->hands(), "bob=3,ann=2");
+  const std::string other =
+      R"({"players":[{"name":"ann","cards":[3,4]},{"name":"eve","cards":[0,1,2]}]})";
+  EXPECT_THAT(failure_of(first + other, options),
+              HasSubstr("found hands of 'ann', 'eve', expected those of 'bob', 'ann', as in the "
+                        "first deal; to take hands as they stand say --columns players.cards"));
+  options.selection.columns = "players.cards";
+  EXPECT_EQ(log_of("[" + first + "]", options)->hands(), "3,2");
+}
+
 TEST(JsonReader, TakesListsForHands) {
   const std::string lines = "[[2,0,3],[1,4]]\n[[1,3,4],[2,0]]\n";
   LogOptions options;

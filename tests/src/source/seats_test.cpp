@@ -57,6 +57,57 @@ TEST(Seats, StandInTheOrderOfTheGame) {
               ElementsAre("seat 1", "seat 2", "seat 3", "seat 4", "rest"));
 }
 
+TEST(Seats, HaveNamesInManyLanguages) {
+  const std::vector<Names> languages = {{"Nord", "Ost", "Süd", "West"},
+                                        {"N", "O", "S", "W"},
+                                        {"Nord", "Est", "Sud", "Ouest"},
+                                        {"N", "E", "S", "O"},
+                                        {"Norte", "Este", "Sur", "Oeste"},
+                                        {"Norte", "Leste", "Sul", "Oeste"},
+                                        {"Nord", "Est", "Sud", "Ovest"},
+                                        {"Noord", "Oost", "Zuid", "West"},
+                                        {"N", "O", "Z", "W"},
+                                        {"Nord", "Öst", "Syd", "Väst"},
+                                        {"N", "Ö", "S", "V"},
+                                        {"Nord", "Øst", "Syd", "Vest"},
+                                        {"Północ", "Wschód", "Południe", "Zachód"},
+                                        {"Sever", "Východ", "Jih", "Západ"},
+                                        {"Север", "Восток", "Юг", "Запад"},
+                                        {"Kuzey", "Doğu", "Güney", "Batı"},
+                                        {"北", "東", "南", "西"},
+                                        {"북", "동", "남", "서"}};
+  for (const Names& names : languages) {
+    const Names mixed = {names[3], names[0], names[2], names[1]};
+    EXPECT_EQ(in_order("bridge", mixed), names) << names[0];
+    EXPECT_THAT(seated("bridge", mixed).names, ElementsAre("north", "east", "south", "west"));
+  }
+  // West in French, and east in German: of one that could be either nothing is said.
+  EXPECT_THAT(refusal_of_seats("bridge", {"N", "O", "S", "X"}), HasSubstr("each once"));
+}
+
+TEST(Seats, AreTakenApartFromOtherWords) {
+  EXPECT_THAT(in_order("bridge", {"handE", "handN", "handS", "handW"}),
+              ElementsAre("handN", "handE", "handS", "handW"));
+  EXPECT_THAT(in_order("bridge", {"EastHand", "hand_N", "S Hand", "west_cards"}),
+              ElementsAre("hand_N", "EastHand", "S Hand", "west_cards"));
+  EXPECT_THAT(in_order("bridge", {"hands.W", "hands.N", "hands.E", "hands.S"}),
+              ElementsAre("hands.N", "hands.E", "hands.S", "hands.W"));
+}
+
+TEST(Seats, AreToldFromOtherTexts) {
+  const cards::Deck bridge = cards::parse_deck("bridge");
+  EXPECT_TRUE(are_called_as_seats(Names{"W", "N"}, bridge));
+  EXPECT_FALSE(are_called_as_seats(Names{"W", "N", "W"}, bridge));
+  EXPECT_FALSE(are_called_as_seats(Names{"S", "H", "D", "C"}, bridge));
+  EXPECT_FALSE(are_called_as_seats(Names{"W", "N"}, cards::parse_deck("poker")));
+  for (const char* name : {"seat", "Seat", "players.direction", "Player name", "玩家", "seat_id"}) {
+    EXPECT_TRUE(holds_seats(name)) << name;
+  }
+  for (const char* name : {"card", "hand", "id", "suit", "players.cards"}) {
+    EXPECT_FALSE(holds_seats(name)) << name;
+  }
+}
+
 TEST(Seats, HaveTheNamesOfTheGame) {
   EXPECT_THAT(seated("bridge", {"W", "N", "E", "S"}).names,
               ElementsAre("north", "east", "south", "west"));

@@ -29,7 +29,7 @@ void sort_draw(Order& cards, stats::SmallGenerator&) {
 TEST(Draws, OfAFairLotteryShowNoBias) {
   const auto result = result_of(draw_deck(49, 6), fair, 30000);
   EXPECT_EQ(result.verdict, reports::Verdict::no_bias_found) << result.reason;
-  EXPECT_EQ(result.findings.size(), 21U);
+  EXPECT_EQ(result.findings.size(), 22U);
   for (const reports::Finding& test : result.findings) EXPECT_EQ(test.group(), "draws");
 }
 
@@ -55,6 +55,45 @@ TEST(Draws, ShowCardsThatAreDrawnTogether) {
                           }),
                 30000);
   expect_rejected(result, "draws.worst-pair");
+}
+
+/// Nine cards of 52 in hands of 2, 2 and 5; with a chance the second is helped to card 7.
+cards::Deck dealt_in_hands() {
+  cards::Deck deck = draw_deck(52, 9);
+  cards::set_hands(deck, "SB=2,BB=2,board=5", "test");
+  return deck;
+}
+
+TEST(Draws, ShowAHandThatIsHelped) {
+  const auto helped = sometimes(0.3, [](Order& cards, auto&) {
+    const auto card = std::find(cards.begin(), cards.begin() + 9, 7);
+    if (card != cards.begin() + 9) std::swap(cards[3], *card);
+  });
+  for (const bool are_sorted : {false, true}) {
+    const auto result = result_of(
+        dealt_in_hands(),
+        [&](Order& cards, auto& random) {
+          helped(cards, random);
+          if (are_sorted) {
+            std::sort(cards.begin(), cards.begin() + 2);
+            std::sort(cards.begin() + 2, cards.begin() + 4);
+            std::sort(cards.begin() + 4, cards.begin() + 9);
+          }
+        },
+        3000);
+    expect_rejected(result, "draws.worst-seat");
+    EXPECT_TRUE(test_named(result, "draws.worst-seat").words.starts_with("BB holds card 7 in "));
+  }
+}
+
+TEST(Draws, OfFairHandsRejectAtTheirLevel) {
+  constexpr int sessions = 400;
+  int rejected = 0;
+  for (std::uint64_t seed = 1; seed <= sessions; ++seed) {
+    const auto result = result_of(dealt_in_hands(), fair, 500, seed);
+    rejected += test_named(result, "draws.worst-seat").p.log10 <= -1 ? 1 : 0;
+  }
+  EXPECT_LE(rejected, 60);  // 40 of 400 at most are expected; 3.3 standard deviations more
 }
 
 TEST(Draws, ShowAnOrderThatIsNotRandom) {
