@@ -261,7 +261,7 @@ std::vector<JsonCards> JsonLayout::find_suits(const JsonLeaves& leaves) const {
           return std::find(suits.begin(), suits.end(), suit) != suits.end();
         });
     if (end == 0 || spelling == spellings.end() || !are_ranks(values)) continue;
-    // Of the other suits the hand may hold none in this record.
+    // The hand may hold none of the other suits in this record.
     const std::string hand = name.substr(0, end);
     if (!hands.insert(hand).second) continue;
     for (std::size_t i = 0; i < spelling->size(); ++i) {

@@ -172,7 +172,7 @@ class LayoutFinder {
             deals.front().size() < first_deal().size());
   }
 
-  /// Of a deal in several rows, the column that says whose hand a row is.
+  /// Finds the column that says whose hand a row is, where a deal has several rows.
   void find_seat_column() {
     if (!layout_.deal || layout_.cards.empty()) return;
     for (std::size_t column = 0; column < layout_.columns.count && !layout_.seat; ++column) {
