@@ -7,6 +7,7 @@
 #include "reports/json_member.hpp"
 #include "reports/json_value.hpp"
 #include "sims/cards/deal_batch.hpp"
+#include "src/run/blocks.hpp"
 
 namespace evenhand::audit {
 
@@ -14,7 +15,7 @@ namespace evenhand::audit {
 /// them.
 class FirstDeals {
  public:
-  static constexpr std::size_t most = 1024;
+  static constexpr std::size_t most = run::block_size;
 
   explicit FirstDeals(std::size_t deck_size) : n_(deck_size) {}
 

@@ -25,6 +25,7 @@ inline constexpr std::string_view change_point_of_hands = "between-hands.change-
 inline constexpr std::string_view card_change_point_of_hands = "between-hands.card-change-point";
 inline constexpr std::string_view shift_register = "generator.register";
 inline constexpr std::string_view foretold = "generator.foretold";
+inline constexpr std::string_view overlaps = "generator.overlaps";
 inline constexpr std::string_view pool = "draws.pool";
 
 }  // namespace evenhand::audit::test_names

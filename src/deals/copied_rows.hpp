@@ -14,6 +14,18 @@ namespace evenhand::deals {
 std::optional<std::uint64_t> distance_of_copies(
     const std::map<std::uint64_t, std::vector<std::uint64_t>>& equal);
 
+/// Deals that come again in stretches: row after row is the one at some distance before it, and
+/// each stretch has a distance of its own.
+struct RepeatedStretches {
+  std::uint64_t number = 0;  ///< of stretches
+  double length = 0;  ///< deals from the first to the last of one that came again, on average
+};
+
+/// Returns the stretches in which deals come again, where there are two or more, and most of what
+/// comes again is in stretches of three or more. `equal` is as above.
+std::optional<RepeatedStretches> repeated_stretches(
+    const std::map<std::uint64_t, std::vector<std::uint64_t>>& equal);
+
 /// Deals from number `first` to `last`, from 0, of which `count` are those `distance` before them.
 struct CopiedRows {
   std::uint64_t distance = 0;

@@ -239,9 +239,10 @@ Section section_of(const Plan& plan, const SourceSpec& spec, const run::SourcePr
   if (!plan.profile.empty()) {
     add_clauses(audit::profile_named(plan.profile), judgement, plan.deck, section);
   }
-  if (plan.within) {
-    section.tables.push_back(judge::certificate_table(
-        audit::certificate(tallies, plan.judging.level), plan.judging.level));
+  for (const judge::Within& within : plan.certified()) {
+    section.tables.push_back(
+        judge::certificate_table(audit::certificate(tallies, plan.judging.level, within.unit),
+                                 within.unit, plan.judging.level));
   }
   if (const auto* tally = tallies.find_as<audit::PositionTally>("position")) {
     section.charts.push_back(position_chart(*tally, tallies));

@@ -162,10 +162,11 @@ class DealExperiment final : public run::Experiment {
     const judge::SampleSize sample{tallies.deals(), unit(), can_be_confirmed()};
     reports::Judgement judgement =
         audit::judge_deals(tallies, plan_.judging_of_one(), sample, threads);
-    if (plan_.within) {
-      judge::certify(audit::certificate(tallies, plan_.judging.level), *plan_.within,
+    for (const judge::Within& within : plan_.certified()) {
+      judge::certify(audit::certificate(tallies, plan_.judging.level, within.unit), within,
                      plan_.judging.level, sample, audit::why_uncertified(judgement, plan_.deck),
                      judgement);
+      if (judgement.verdict != reports::Verdict::certified) break;
     }
     ask_of_equal_boards(tallies, judgement);
     return judgement;

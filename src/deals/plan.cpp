@@ -88,6 +88,13 @@ void require_command(const Plan& plan) {
 
 }  // namespace
 
+std::vector<judge::Within> BatteryPlan::certified() const {
+  std::vector<judge::Within> all;
+  if (within) all.push_back({*within, judge::CertifiedUnit::points});
+  if (within_relative) all.push_back({*within_relative, judge::CertifiedUnit::relative});
+  return all;
+}
+
 std::string_view kind_name(Kind kind) { return kinds.at(static_cast<std::size_t>(kind)); }
 
 Kind kind_named(std::string_view name) {

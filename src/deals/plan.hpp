@@ -14,6 +14,7 @@
 #include "sims/cards/deck.hpp"
 #include "sims/shuffle/settings.hpp"
 #include "src/audit/first_deals.hpp"
+#include "src/judge/certify.hpp"
 #include "src/judge/judge.hpp"
 #include "src/source/selection.hpp"
 
@@ -156,9 +157,14 @@ struct TestsForm : TextsForm {
 struct BatteryPlan {
   std::vector<std::string> groups;  ///< of tests
   judge::JudgeOptions judging;
-  std::optional<double> within;  ///< what the source is to be certified within, if at all
-  bool has_e_value = false;      ///< the evidence is reported as an e-value, too
-  std::string profile;           ///< of audit::profiles(), or empty
+  // The share that the source is to be certified within, if at all: a difference of chances, and a
+  // part of each.
+  std::optional<double> within;
+  std::optional<double> within_relative;
+  bool has_e_value = false;  ///< the evidence is reported as an e-value, too
+  std::string profile;       ///< of audit::profiles(), or empty
+
+  std::vector<judge::Within> certified() const;
 
   static void settings(BatteryPlan& self, SettingUse& use);
   static void profile_setting(BatteryPlan& self, SettingUse& use);

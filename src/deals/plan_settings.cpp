@@ -211,6 +211,12 @@ void BatteryPlan::tests_settings(BatteryPlan& self, SettingUse& use) {
                   "Ask for a certificate: that no chance is off by more than so many percentage "
                   "points, 1% or 0.01, with the confidence of --level",
               .value = "SHARE"});
+  use("within_relative", self.within_relative, ShareForm{},
+      Setting{.help =
+                  "The same of each chance by itself: that none is off by more than such a part "
+                  "of what it should be",
+              .value = "SHARE",
+              .only_changed = true});
   use("e_value", self.has_e_value, FlagForm<>{},
       Setting{.help = "Say the evidence as an e-value, too, which may be multiplied by that of "
                       "later deals",

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <filesystem>
 #include <memory>
 #include <utility>
@@ -49,7 +50,7 @@ bool rejects(const reports::Judgement& judgement, std::span<const std::string_vi
 std::vector<std::uint64_t> repeated(const audit::KeySketch& sketch) {
   std::vector<std::uint64_t> keys;
   for (const audit::KeySketch::Entry& entry : sketch.entries()) {
-    if (entry.copies > 1 && keys.size() < most_equal) keys.push_back(entry.key);
+    if (entry.copies > 1 && keys.size() < most_wanted) keys.push_back(entry.key);
   }
   return keys;
 }
@@ -153,6 +154,7 @@ Table equal_table(const Reread& found, const Places& places, bool are_draws, boo
   std::sort(table.rows.begin(), table.rows.end(), [](const auto& a, const auto& b) {
     return std::get<std::uint64_t>(a[2]) < std::get<std::uint64_t>(b[2]);
   });
+  if (table.rows.size() > most_equal) table.rows.resize(most_equal);
   return table;
 }
 
@@ -420,6 +422,51 @@ std::string words_of_copies(const CopiedRows& rows, const Places& places, bool a
       places.words(rows.first), places.words(rows.last), deals, with_thousands(rows.distance));
 }
 
+/// Sets the cause where deals come again in stretches, or at one distance here and there.
+void take_cause_of_repeats(const Reread& found, std::uint64_t deals,
+                           reports::Judgement& judgement) {
+  std::size_t again = 0;
+  for (const auto& [key, numbers] : found.equal) again += numbers.size() - 1;
+  if (const auto stretches = repeated_stretches(found.equal)) {
+    const double seeds = static_cast<double>(deals) / stretches->length;
+    const auto pairs = static_cast<double>(stretches->number);
+    judgement.cause = fmt::format(
+        "deals come again in {} stretches of about {:.0f} in a row: a seed serves so many deals "
+        "and "
+        "is drawn again, of about {:.0f} bits of seeds, or pieces of the log stand there twice",
+        with_thousands(stretches->number), stretches->length,
+        std::log2(std::max(seeds * seeds / 2 / pairs, 1.0)));
+    judgement.cure =
+        "seed once, when the program starts, with 256 bits from the operating system, and go on "
+        "with the same generator";
+    return;
+  }
+  const std::optional<std::uint64_t> distance = distance_of_copies(found.equal);
+  const bool are_neighbours =
+      std::all_of(found.equal.begin(), found.equal.end(), [](const auto& equal) {
+        return equal.second.back() - equal.second.front() < equal.second.size();
+      });
+  if (!distance && !are_neighbours) return;
+  if (are_neighbours) {
+    judgement.cause =
+        "now and then a deal is the one before it once more: two deals had one seed, as from a "
+        "clock "
+        "that had not gone on, or a deal was sent or written twice";
+    judgement.cure =
+        "seed once, when the program starts, with 256 bits from the operating system, and not from "
+        "the clock for each deal; else look for what sends or writes a deal again";
+    return;
+  }
+  judgement.cause = fmt::format(
+      "{} deals come again, nearly all of them {} deals after they came before: deals are prepared "
+      "in a store that goes round, and some are used again, or a generator comes round",
+      with_thousands(again), with_thousands(*distance));
+  judgement.cure =
+      "look for what uses a prepared deal a second time; where nothing is prepared, take a "
+      "generator "
+      "with 256 bits of state that is seeded once from the operating system";
+}
+
 }  // namespace
 
 std::vector<std::size_t> only_deal(const audit::Tallies& tallies) {
@@ -521,6 +568,9 @@ bool add_second_reading(const Plan& plan, const audit::Tallies& tallies,
   }
   const bool asks = stand_together(found) && !found.copied && !are_asked &&
                     plan.input.selection.deal_id.empty() && only_deal(tallies).empty();
+  if (!found.equal.empty() && judgement.cause.empty() && !are_asked) {
+    take_cause_of_repeats(found, tallies.deals(), judgement);
+  }
   if (found.copied && !are_asked) {
     judgement.cause = words_of_copies(*found.copied, places, are_draws);
     judgement.cure =

@@ -32,7 +32,8 @@ struct Reread {
   std::optional<CopiedRows> copied;                           ///< rows that stand there again
 };
 
-/// Equal deals that are listed.
+/// Different deals that are looked for again, how often each, and how many rows of them are listed.
+inline constexpr std::size_t most_wanted = 65'536;
 inline constexpr std::size_t most_equal = 100;
 
 /// Whether the plan's deals are in a file that can be read again, or a program deals them by seeds.

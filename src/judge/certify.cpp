@@ -20,16 +20,17 @@ std::uint64_t two_digits_up(double number) {
 }
 
 /// A difference of two chances; a per cent of a chance is something else.
-std::string points(const std::string& number) {
+std::string in_unit(const std::string& number, CertifiedUnit unit) {
+  if (unit == CertifiedUnit::relative) return number + " % of itself";
   return number + (number == "1" ? " percentage point" : " percentage points");
 }
 
 /// A share that somebody gave, without zeros that nobody typed.
 std::string as_typed(double share) { return rounded(100 * share); }
 
-std::string in_points(double most) {
+std::string bound_text(double most, CertifiedUnit unit) {
   const std::string text = percent(most);
-  return points(text.substr(0, text.find(' ')));
+  return in_unit(text.substr(0, text.find(' ')), unit);
 }
 
 /// Bounds of an even-handed source shrink with the square root of the units.
@@ -43,13 +44,13 @@ std::string how_many_more(double most, double within, const SampleSize& sample) 
 
 }  // namespace
 
-void certify(std::span<const CertifiedBound> bounds, double within, double level,
+void certify(std::span<const CertifiedBound> bounds, const Within& within, double level,
              const SampleSize& sample, const std::string& why_not, reports::Judgement& judgement) {
   if (judgement.verdict == Verdict::biased) return;
   const auto worst = std::max_element(
       bounds.begin(), bounds.end(),
       [](const CertifiedBound& a, const CertifiedBound& b) { return a.most < b.most; });
-  const std::string asked = points(as_typed(within));
+  const std::string asked = in_unit(as_typed(within.share), within.unit);
   if (worst == bounds.end()) {
     judgement.verdict = Verdict::inconclusive;
     judgement.reason = fmt::format(
@@ -63,7 +64,7 @@ void certify(std::span<const CertifiedBound> bounds, double within, double level
     return;
   }
   const std::string furthest = fmt::format("{} ({})", worst->kind, worst->worst);
-  if (worst->most <= within) {
+  if (worst->most <= within.share) {
     // Whether deals are enough for what --enough asks of the tests is another question.
     const std::string reason = judgement.verdict == Verdict::inconclusive
                                    ? "no test rejects"
@@ -72,23 +73,24 @@ void certify(std::span<const CertifiedBound> bounds, double within, double level
     judgement.reason = fmt::format(
         "within {}: with {} % confidence no event of {} has a chance that is off by more than {}, "
         "the most of {}; {}",
-        asked, as_typed(level), with_noun(bounds.size(), "kinds"), in_points(worst->most), furthest,
-        reason);
+        asked, as_typed(level), with_noun(bounds.size(), "kinds"),
+        bound_text(worst->most, within.unit), furthest, reason);
     return;
   }
   judgement.verdict = Verdict::inconclusive;
   judgement.reason =
       fmt::format("not certified within {}: {} leave room for a chance that is off by {}, of {}{}",
-                  asked, with_noun(sample.units, sample.unit), in_points(worst->most), furthest,
-                  how_many_more(worst->most, within, sample));
+                  asked, with_noun(sample.units, sample.unit), bound_text(worst->most, within.unit),
+                  furthest, how_many_more(worst->most, within.share, sample));
 }
 
-reports::Table certificate_table(std::span<const CertifiedBound> bounds, double level) {
+reports::Table certificate_table(std::span<const CertifiedBound> bounds, CertifiedUnit unit,
+                                 double level) {
   reports::Table table{
-      "certificate",
-      fmt::format(
-          "How far chances are off at most, in percentage points, each with {} % confidence",
-          as_typed(level)),
+      unit == CertifiedUnit::points ? "certificate" : "certificate_relative",
+      fmt::format("How far chances are off at most, in {}, each with {} % confidence",
+                  unit == CertifiedUnit::points ? "percentage points" : "parts of themselves",
+                  as_typed(level)),
       {{"kind", "events"}, {"worst", "furthest off"}, {"most", "at most", reports::share}},
       {}};
   for (const CertifiedBound& bound : bounds) {

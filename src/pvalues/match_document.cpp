@@ -52,6 +52,14 @@ reports::Section score_section(const Match& match, const stats::ScoreEstimate& s
        judge::estimate(score.normalized_elo, score.normalized_interval)},
       {"los", "likelihood of superiority", stats::likelihood_of_superiority(match.counts),
        reports::share}};
+  if (const auto stopped = match.sprt.estimate(match.counts, match.level)) {
+    section.figures.insert(
+        section.figures.begin() + 4,
+        {{"elo_stopped", "Elo, after stopping",
+          judge::estimate(stopped->elo, stopped->elo_interval)},
+         {"normalized_elo_stopped", "normalized Elo, after stopping",
+          judge::estimate(stopped->normalized_elo, stopped->normalized_interval)}});
+  }
   return section;
 }
 
@@ -72,10 +80,17 @@ reports::Document match_document(const Match& match) {
       fmt::format("LLR {:.3f} in ({:.3f}, {:.3f}): {}", ratio, match.sprt.lower_bound(),
                   match.sprt.upper_bound(), decision_of(match, ratio));
   document.sections = {sprt_section(match, ratio), score_section(match, score)};
+  document.notes = {
+      fmt::format("Intervals have {} % confidence. Those of the score, of Elo and of normalized "
+                  "Elo are of a match "
+                  "whose length was set before; where the test stopped it they are too short and "
+                  "too far out, and "
+                  "those after stopping hold.",
+                  in_full(100 * match.level))};
   if (!is_of_pairs(match)) {
-    document.notes = {
+    document.notes.emplace_back(
         "Games in pairs with colours reversed depend on one another: their five counts "
-        "(--pairs) say more than wins, draws and losses."};
+        "(--pairs) say more than wins, draws and losses.");
   }
   return document;
 }

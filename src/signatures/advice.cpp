@@ -146,6 +146,9 @@ std::optional<Advice> advice_on(const Identification& identification, const Lang
   // If more match than these, deals are too few to name one.
   constexpr std::size_t most_matching = 3;
   if (identification.matches() > most_matching) return std::nullopt;
+  // Nor where deals differ from a fair shuffle's in one respect alone: one that fails now and then
+  // does the same, and among so many shufflers one has any size of a single deviation.
+  if (first.matches() && identification.differs_from_fair_in_one()) return std::nullopt;
   Advice advice = advice_on(first.shuffler, language);
   if (!first.shuffler.is_sound()) return advice;
   const shuffle::ShufflerSpec spec = spec_in(first.shuffler, language);
@@ -176,6 +179,15 @@ Advice advice_on(const reports::Finding& finding, audit::RepeatKind repeats,
         "anyone who sees some deals can compute every deal to come (`evenhand identify "
         "--foretell`)",
         fmt::format("use a cryptographic generator: {}", system_random(language))};
+  }
+  if (finding.test == audit::test_names::overlaps) {
+    return {
+        "the shuffle itself is even, but some deals are made of the random numbers of others once "
+        "more: streams that overlap, a generator that is set back, or numbers that are used a "
+        "second time as 1 - u",
+        fmt::format("give each thread and each server a generator of its own, seeded once with 256 "
+                    "bits from the operating system ({}), and use each number once",
+                    system_random(language))};
   }
   const std::string group = finding.group();
   if (group == "generator") {

@@ -193,11 +193,16 @@ bool Identification::names_one() const {
 
 bool Identification::is_sure() const {
   const auto number = static_cast<double>(ranked.size());
-  return matches() == 1 &&
+  return matches() == 1 && !differs_from_fair_in_one() &&
          std::all_of(ranked.begin() + 1, ranked.end(), [&](const Likeness& other) {
-           return other.p.value() * number <= match_level &&
-                  !(is_uniform(other) && other.differs_in_one);
+           return other.p.value() * number <= match_level;
          });
+}
+
+bool Identification::differs_from_fair_in_one() const {
+  return std::any_of(ranked.begin(), ranked.end(), [](const Likeness& likeness) {
+    return is_uniform(likeness) && likeness.differs_in_one;
+  });
 }
 
 void Identification::rank() { std::stable_sort(ranked.begin(), ranked.end(), ranks_before); }

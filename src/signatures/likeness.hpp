@@ -100,6 +100,8 @@ struct Identification {
   /// uniform one by more than one statistic, where there are several: among so many shufflers one
   /// has any size of a single deviation, whatever has left it.
   bool is_sure() const;
+  /// A uniform shuffler is rejected by one statistic among several.
+  bool differs_from_fair_in_one() const;
   /// Puts `ranked` in order.
   void rank();
 };

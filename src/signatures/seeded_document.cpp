@@ -47,6 +47,7 @@ Section what_was_found(const audit::Foreteller& foreteller, const Foretelling& f
   section.figures = {{"generator", "generator", std::string(found.name())},
                      {"algorithm", "algorithm", found.recipe.words()},
                      {"numbers", "numbers a deal", std::uint64_t{found.recipe.numbers(deck.size)}},
+                     {"between", "numbers between deals", std::uint64_t{found.between}},
                      {"learned", "deals that determine the state", std::uint64_t{found.learned}},
                      {"right", "deals behind them as foretold", std::uint64_t{found.right}}};
   if (goes_on) {
@@ -169,7 +170,8 @@ reports::Document foretold_document(const Deals& deals, const cards::Deck& deck,
   Section section{"foretold", ""};
   section.notes.emplace_back(
       "deals must follow one another from one generator that goes on, each by as many numbers as "
-      "the deck has cards, or one fewer; 20 deals of 52 cards are enough, smaller decks take more; "
+      "the deck has cards, or one fewer, with up to eight between deals; 20 deals of 52 cards are "
+      "enough, smaller decks take more; "
       "the Mersenne Twister takes 160 to 1,000");
   document.sections.push_back(std::move(section));
   return document;

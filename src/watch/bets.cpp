@@ -76,8 +76,8 @@ Bets::Bets(const cards::Deck& deck, const Subjects& subjects) : deck_(deck), sub
 }
 
 void Bets::list_bets() {
-  families_ = {Family::cells,   Family::lines,   Family::orders,
-               Family::scalars, Family::riffles, Family::repeats};
+  families_ = {Family::cells,   Family::lines,   Family::orders,    Family::scalars,
+               Family::riffles, Family::repeats, Family::neighbours};
   const auto has = [&](Family family) {
     return std::any_of(subjects_.scalars().begin(), subjects_.scalars().end(),
                        [&](const Scalar& scalar) { return scalar.family == family; });
@@ -100,11 +100,13 @@ void Bets::list_bets() {
 }
 
 Family Bets::family(std::size_t bet) const {
-  return bet < listed_.size() ? listed_[bet].family : Family::cells;
+  return bet < listed_.size() ? listed_[bet].family
+                              : tables.at((bet - listed_.size()) / cell_bets());
 }
 
 std::size_t Bets::subject(std::size_t bet) const {
-  return bet < listed_.size() ? listed_[bet].subject : (bet - listed_.size()) / deviations();
+  return bet < listed_.size() ? listed_[bet].subject
+                              : (bet - listed_.size()) % cell_bets() / deviations();
 }
 
 std::size_t Bets::parameter(std::size_t bet) const {
@@ -129,17 +131,17 @@ double Bets::listed_log(const Listed& bet, const Counted& counted) const {
 
 double Bets::log_factor(std::size_t bet, const Counted& counted) const {
   if (bet < listed_.size()) return listed_log(listed_[bet], counted);
-  return cell_log(parameter(bet), counted.cells[subject(bet)], counted.deals);
+  return cell_log(parameter(bet), table(family(bet), counted)[subject(bet)], counted.deals);
 }
 
 void Bets::log_factors(const Counted& counted, std::span<double> logs) const {
   for (std::size_t i = 0; i < listed_.size(); ++i) logs[i] = listed_log(listed_[i], counted);
 }
 
-double Bets::cells_log(const Counted& counted) const {
+double Bets::cells_log(std::span<const std::uint64_t> counts, std::uint64_t deals) const {
   LongSum sum;
-  for (const std::uint64_t count : counted.cells) {
-    for (std::size_t i = 0; i < deviations(); ++i) sum.add(cell_log(i, count, counted.deals));
+  for (const std::uint64_t count : counts) {
+    for (std::size_t i = 0; i < deviations(); ++i) sum.add(cell_log(i, count, deals));
   }
   return sum.log() - std::log(real(cell_bets()));
 }
@@ -182,16 +184,22 @@ std::array<double, family_count> Bets::family_logs(const Counted& counted) const
   for (std::size_t i = 0; i < family_count; ++i) {
     logs[i] = sizes[i] == 0 ? impossible : sums[i].log() - std::log(real(sizes[i]));
   }
-  logs[static_cast<std::size_t>(Family::cells)] = cells_log(counted);
+  for (const Family family : tables) {
+    logs[static_cast<std::size_t>(family)] = cells_log(table(family, counted), counted.deals);
+  }
   logs[static_cast<std::size_t>(Family::lines)] = lines_log(counted, nullptr);
   return logs;
 }
 
 std::size_t Bets::leader(const Counted& counted, Family family) const {
-  std::size_t best = family == Family::cells ? listed_.size() : 0;
+  const auto found = std::find(tables.begin(), tables.end(), family);
+  const auto before = static_cast<std::size_t>(found - tables.begin());
+  const bool is_listed = found == tables.end();
+  const std::size_t first = is_listed ? 0 : listed_.size() + before * cell_bets();
+  std::size_t best = first;
   double most = impossible;
-  const std::size_t end = family == Family::cells ? size() : listed_.size();
-  for (std::size_t bet = best; bet < end; ++bet) {
+  const std::size_t end = is_listed ? listed_.size() : first + cell_bets();
+  for (std::size_t bet = first; bet < end; ++bet) {
     if (this->family(bet) != family) continue;
     const double log = log_factor(bet, counted);
     if (log <= most) continue;
@@ -234,12 +242,15 @@ std::vector<Bets::Subject> Bets::subjects(const Counted& counted) const {
     list.push_back({fmt::format("place {}", p), Family::lines, lines[p]});
   for (std::size_t c = 0; c < n; ++c)
     list.push_back({cards::card_words(deck_, c), Family::lines, lines[n + c]});
-  for (std::size_t cell = 0; cell < n * n; ++cell) {
-    LongSum sum;
-    for (std::size_t i = 0; i < deviations(); ++i) {
-      sum.add(cell_log(i, counted.cells[cell], counted.deals));
+  for (const Family family : tables) {
+    const std::vector<std::uint64_t>& counts = table(family, counted);
+    for (std::size_t cell = 0; cell < n * n; ++cell) {
+      LongSum sum;
+      for (std::size_t i = 0; i < deviations(); ++i) {
+        sum.add(cell_log(i, counts[cell], counted.deals));
+      }
+      list.push_back({cell_words(family, cell), family, sum.log() - std::log(real(deviations()))});
     }
-    list.push_back({cell_words(cell), Family::cells, sum.log() - std::log(real(deviations()))});
   }
   return list;
 }
@@ -261,7 +272,14 @@ std::vector<Bets::Subject> Bets::found(const Counted& counted, double alpha) con
   return rejected;
 }
 
-std::string Bets::cell_words(std::size_t cell) const {
+std::string Bets::cell_words(Family family, std::size_t cell) const {
+  if (family == Family::neighbours) {
+    const std::string card = cards::card_words(deck_, cell / deck_.size);
+    return cell / deck_.size == cell % deck_.size
+               ? card + " last"
+               : fmt::format("{} right behind {}", cards::card_words(deck_, cell % deck_.size),
+                             card);
+  }
   return fmt::format("{} at place {}", cards::card_words(deck_, cell % deck_.size),
                      cell / deck_.size);
 }
@@ -270,7 +288,9 @@ std::string Bets::words(std::size_t bet) const {
   const std::size_t on = subject(bet);
   switch (family(bet)) {
     case Family::cells:
-      return fmt::format("{} {} often", cell_words(on), deviation(bet) > 0 ? "more" : "less");
+    case Family::neighbours:
+      return fmt::format("{} {} often", cell_words(family(bet), on),
+                         deviation(bet) > 0 ? "more" : "less");
     case Family::riffles:
       return fmt::format("{} as {} riffle{} leave{} them", riffle_words[on], parameter(bet) + 1,
                          parameter(bet) == 0 ? "" : "s", parameter(bet) == 0 ? "s" : "");

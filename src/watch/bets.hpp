@@ -17,13 +17,14 @@ namespace evenhand::watch {
 /// has a factor that depends on the counts of that run alone. So one function serves the e-process
 /// of all deals, the detectors block by block, and the dating of a change.
 ///
-/// Bets are numbered: those on scalars, riffles, repeats and whole orders, then those on cells.
+/// Bets are numbered: those on scalars, riffles, repeats and whole orders, then those on cells, and
+/// on neighbours.
 class Bets {
  public:
   Bets(const cards::Deck& deck, const Subjects& subjects);
 
-  std::size_t size() const { return listed_.size() + cell_bets(); }
-  /// The number of bets that are not on cells; these come first.
+  std::size_t size() const { return listed_.size() + tables.size() * cell_bets(); }
+  /// The number of bets that are not on the cells of tables; these come first.
   std::size_t listed() const { return listed_.size(); }
   Family family(std::size_t bet) const;
   /// The families that have bets; they share the weight.
@@ -34,7 +35,12 @@ class Bets {
   /// log of the factors of all listed bets.
   void log_factors(const Counted& counted, std::span<double> logs) const;
 
-  // Bets on cells: by card and place, that its share is (1 + deviation) / n, for some deviations.
+  // Bets on the cells of a table, by card and place or by card and the card behind it: that a
+  // cell's share is (1 + deviation) / n, for some deviations.
+  static constexpr std::array tables = {Family::cells, Family::neighbours};
+  static const std::vector<std::uint64_t>& table(Family family, const Counted& counted) {
+    return family == Family::cells ? counted.cells : counted.neighbours;
+  }
   std::size_t deviations() const { return gains_.size(); }
   std::size_t cell_bets() const { return deck_.size * deck_.size * deviations(); }
   /// log of the factor of `count` of `deals` deals.
@@ -63,7 +69,7 @@ class Bets {
 
   const cards::Deck& deck() const { return deck_; }
   const Subjects& numbers() const { return subjects_; }
-  /// The scalar, the kind of riffles or the cell that a bet is on.
+  /// The scalar, the kind of riffles or the cell of its table that a bet is on.
   std::size_t subject(std::size_t bet) const;
   /// The packets of a riffle, the number of an order bet, or the tilt or deviation itself.
   std::size_t parameter(std::size_t bet) const;
@@ -77,9 +83,9 @@ class Bets {
   };
   void list_bets();
   double listed_log(const Listed& bet, const Counted& counted) const;
-  double cells_log(const Counted& counted) const;
+  double cells_log(std::span<const std::uint64_t> counts, std::uint64_t deals) const;
   double lines_log(const Counted& counted, std::vector<double>* lines) const;
-  std::string cell_words(std::size_t cell) const;
+  std::string cell_words(Family family, std::size_t cell) const;
 
   const cards::Deck& deck_;
   const Subjects& subjects_;

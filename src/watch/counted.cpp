@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "reports/json_members.hpp"
 #include "src/audit/counting/deal_key.hpp"
@@ -79,6 +80,7 @@ void SeenDeals::loaded(const reports::JsonMember& saved, std::uint64_t /*units*/
 
 Counted::Counted(const Subjects& subjects)
     : cells(subjects.deck_size() * subjects.deck_size()),
+      neighbours(cells.size()),
       steps(subjects.most_lag() + 1),
       sums(subjects.scalars().size()) {
   rising.fill(std::vector<std::uint64_t>(subjects.deck_size()));
@@ -87,6 +89,7 @@ Counted::Counted(const Subjects& subjects)
 void Counted::clear() {
   deals = 0;
   std::fill(cells.begin(), cells.end(), 0);
+  std::fill(neighbours.begin(), neighbours.end(), 0);
   std::fill(steps.begin(), steps.end(), 0);
   std::fill(sums.begin(), sums.end(), 0);
   for (std::vector<std::uint64_t>& histogram : rising) {
@@ -98,6 +101,13 @@ void Counted::clear() {
 
 void Counted::loaded(const reports::JsonMember& saved, std::uint64_t /*units*/) const {
   require_margins<std::uint64_t>(saved["cells"], cells, deals);
+  const std::size_t n = rising[0].size();
+  for (std::size_t card = 0; card < n; ++card) {
+    const auto row = neighbours.begin() + static_cast<std::ptrdiff_t>(card * n);
+    if (std::accumulate(row, row + static_cast<std::ptrdiff_t>(n), std::uint64_t{0}) != deals) {
+      saved["neighbours"].refuse(fmt::format("each card {} times", deals));
+    }
+  }
   if (steps[0] != deals) saved["steps"].refuse(fmt::format("{} first", deals));
   const std::uint64_t follow = steps.size() > 1 ? steps[1] : 0;
   for (std::size_t kind = 0; kind < riffle_kinds; ++kind) {

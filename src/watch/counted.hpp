@@ -76,6 +76,8 @@ std::uint64_t largest_sum(std::uint64_t deals, std::size_t deck_size);
 struct Counted {
   std::uint64_t deals = 0;
   std::vector<std::uint64_t> cells;  ///< [place * n + card]
+  /// [card * n + card that lies right behind it]; where both are one, deals in which it lies last.
+  std::vector<std::uint64_t> neighbours;
   /// The number of deals for which the deal so many before is known, by lag. Index 0: all deals.
   std::vector<std::uint64_t> steps;
   std::vector<std::int64_t> sums;  ///< by number of Subjects, about TiltMixture::centre()
@@ -93,6 +95,7 @@ struct Counted {
   static void members(Self& self, Use& use) {
     use("deals", self.deals, at_most(most_deals));
     use("cells", self.cells, at_most(self.deals));
+    use("neighbours", self.neighbours, at_most(self.deals));
     use("steps", self.steps, at_most(self.deals));
     use("sums", self.sums, at_most(largest_sum(self.deals, self.rising[0].size())));
     use("rising", self.rising, at_most(self.deals));

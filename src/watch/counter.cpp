@@ -43,6 +43,7 @@ void Counter::count_piece(const cards::DealsView<const Card>& deals, const Order
   counted.deals += deals.count;
   counted.steps[0] += deals.count;
   count_cells(deals, counted);
+  count_neighbours(deals, counted);
   count_own(deals, counted);
   count_held(deals, counted);
   add_order_logs(deals, bets, counted.order_logs);
@@ -83,6 +84,17 @@ void Counter::count_cells(const cards::DealsView<const Card>& deals, Counted& co
       ++row[card];
       row += n;
     }
+  }
+}
+
+template <class Card>
+void Counter::count_neighbours(const cards::DealsView<const Card>& deals, Counted& counted) {
+  const std::size_t n = deals.deck_size;
+  std::uint64_t* const behind = counted.neighbours.data();
+  for (std::size_t d = 0; d < deals.count; ++d) {
+    const Card* const deal = deals[d].data();
+    for (std::size_t p = 0; p + 1 < n; ++p) ++behind[deal[p] * n + deal[p + 1]];
+    ++behind[deal[n - 1] * n + deal[n - 1]];
   }
 }
 

@@ -35,6 +35,8 @@ class Counter {
   template <class Card>
   void count_cells(const cards::DealsView<const Card>& deals, Counted& counted);
   template <class Card>
+  static void count_neighbours(const cards::DealsView<const Card>& deals, Counted& counted);
+  template <class Card>
   void count_own(const cards::DealsView<const Card>& deals, Counted& counted);
   template <class Card>
   void count_steps(std::size_t lag, const cards::DealsView<Card>& recent, std::size_t deals,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "base/real.hpp"
 
@@ -21,7 +22,9 @@ Detectors::Detectors(const Bets& bets) : bets_(bets), levels_(bets.size()), logs
   for (std::size_t bet = 0; bet < bets.listed(); ++bet) {
     ++sizes[static_cast<std::size_t>(bets.family(bet))];
   }
-  sizes[static_cast<std::size_t>(Family::cells)] = bets.cell_bets();
+  for (const Family family : Bets::tables) {
+    sizes[static_cast<std::size_t>(family)] = bets.cell_bets();
+  }
   const auto families = real(static_cast<std::size_t>(
       std::count_if(sizes.begin(), sizes.end(), [](std::size_t size) { return size > 0; })));
   for (std::size_t i = 0; i < family_count; ++i) {
@@ -41,7 +44,10 @@ void Detectors::step(const Counted& block) {
   for (std::size_t bet = 0; bet < logs_.size(); ++bet) {
     levels_[bet] = stepped(levels_[bet], weight, std::exp(std::min(logs_[bet], most_log)));
   }
-  step_cells(block);
+  double* level = levels_.data() + bets_.listed();
+  for (const Family family : Bets::tables) {
+    level = step_cells(Bets::table(family, block), block.deals, level);
+  }
   sum_up();
 }
 
@@ -50,28 +56,33 @@ void Detectors::sum_up() {
   for (std::size_t bet = 0; bet < bets_.listed(); ++bet) {
     sum += levels_[bet] * weights_[static_cast<std::size_t>(bets_.family(bet))];
   }
-  double cells = 0;
-  for (std::size_t bet = bets_.listed(); bet < levels_.size(); ++bet) cells += levels_[bet];
-  log_sum_ = std::log(sum + cells * weights_[static_cast<std::size_t>(Family::cells)]);
+  auto level = levels_.begin() + static_cast<std::ptrdiff_t>(bets_.listed());
+  for (const Family family : Bets::tables) {
+    const auto end = level + static_cast<std::ptrdiff_t>(bets_.cell_bets());
+    sum += std::accumulate(level, end, 0.0) * weights_[static_cast<std::size_t>(family)];
+    level = end;
+  }
+  log_sum_ = std::log(sum);
 }
 
-void Detectors::step_cells(const Counted& block) {
-  const std::uint64_t most = *std::max_element(block.cells.begin(), block.cells.end());
+/// Steps the detectors of a table from `level` on; returns those of the next one.
+double* Detectors::step_cells(const std::vector<std::uint64_t>& counts, std::uint64_t deals,
+                              double* level) {
+  const std::uint64_t most = *std::max_element(counts.begin(), counts.end());
   const std::size_t kinds = bets_.deviations();
   // The factor of each count that there is, so that cells only look it up.
   std::vector<double> factors((static_cast<std::size_t>(most) + 1) * kinds);
   for (std::size_t count = 0; count <= most; ++count) {
     for (std::size_t i = 0; i < kinds; ++i) {
-      factors[count * kinds + i] =
-          std::exp(std::min(bets_.cell_log(i, count, block.deals), most_log));
+      factors[count * kinds + i] = std::exp(std::min(bets_.cell_log(i, count, deals), most_log));
     }
   }
-  const double weight = real(block.deals);
-  double* level = levels_.data() + bets_.listed();
-  for (const std::uint64_t count : block.cells) {
+  const double weight = real(deals);
+  for (const std::uint64_t count : counts) {
     const double* const factor = factors.data() + count * kinds;
     for (std::size_t i = 0; i < kinds; ++i, ++level) *level = stepped(*level, weight, factor[i]);
   }
+  return level;
 }
 
 std::size_t Detectors::leader() const {

@@ -34,7 +34,7 @@ class Detectors {
   void loaded(const reports::JsonMember& /*saved*/, std::uint64_t /*deals*/) { sum_up(); }
 
  private:
-  void step_cells(const Counted& block);
+  double* step_cells(const std::vector<std::uint64_t>& counts, std::uint64_t deals, double* level);
   void sum_up();
 
   const Bets& bets_;

@@ -30,6 +30,9 @@ BetEffect effect_of(const Bets& bets, std::size_t bet, const Counted& counted, d
     case Family::cells:
       return share("share of the card at the place", counted.cells[on], counted.deals, 1 / real(n),
                    level);
+    case Family::neighbours:
+      return share("share of the card right behind the other", counted.neighbours[on],
+                   counted.deals, 1 / real(n), level);
     case Family::repeats: {
       const std::uint64_t trials = counted.repeats.hits + counted.repeats.misses;
       const stats::Interval interval =

@@ -41,7 +41,7 @@ std::string hand_name(const cards::Deck& deck, std::size_t hand) {
 
 std::string_view family_name(Family family) {
   constexpr std::array<std::string_view, family_count> names = {
-      "cells", "lines", "orders", "scalars", "riffles", "lags", "repeats", "hands"};
+      "cells", "lines", "orders", "scalars", "riffles", "lags", "repeats", "hands", "neighbours"};
   return names[static_cast<std::size_t>(family)];
 }
 
@@ -57,7 +57,8 @@ std::string_view family_null(Family family) {
       "and not of riffles",
       "a deal is uniform, whatever the deals before it were",
       "no deal comes again but by chance",
-      "each hand holds cards of each set as uniform orders deal them"};
+      "each hand holds cards of each set as uniform orders deal them",
+      "each card is equally likely right behind each other one"};
   return nulls_in_words[static_cast<std::size_t>(family)];
 }
 

@@ -13,16 +13,17 @@ namespace evenhand::watch {
 
 /// The subjects of bets; all bets of a family share its weight.
 enum class Family {
-  cells,    ///< one card at one place
-  lines,    ///< all cards at one place, and one card at all places
-  orders,   ///< all cards at all places at once
-  scalars,  ///< numbers of a deal: inversions, cycles, …
-  riffles,  ///< deals and steps from deal to deal as riffles leave them
-  lags,     ///< numbers of the step from a deal to the one some deals later
-  repeats,  ///< deals that came before
-  hands     ///< how many cards of a set a hand holds
+  cells,      ///< one card at one place
+  lines,      ///< all cards at one place, and one card at all places
+  orders,     ///< all cards at all places at once
+  scalars,    ///< numbers of a deal: inversions, cycles, …
+  riffles,    ///< deals and steps from deal to deal as riffles leave them
+  lags,       ///< numbers of the step from a deal to the one some deals later
+  repeats,    ///< deals that came before
+  hands,      ///< how many cards of a set a hand holds
+  neighbours  ///< one card right behind another
 };
-inline constexpr std::size_t family_count = 8;
+inline constexpr std::size_t family_count = 9;
 std::string_view family_name(Family family);
 /// The null hypothesis in one sentence.
 std::string_view family_null(Family family);

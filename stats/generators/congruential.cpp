@@ -45,6 +45,11 @@ std::uint64_t java_double(std::uint64_t x) {
 constexpr std::uint64_t mersenne_31 = 2147483647;
 constexpr std::uint64_t knuth_64 = 6364136223846793005;
 
+/// Three generators, modulo 30269, 30307 and 30323, whose shares are added modulo 1, are this one
+/// (Zeisel, Appl. Stat. 35(1), 1986).
+constexpr std::uint64_t wichmann_hill_a = 16555425264690;
+constexpr std::uint64_t wichmann_hill_m = 27817185604309;
+
 // java.util.Random and Perl's own drand48() by their documentation; [rand.predef] of ISO C++ and
 // Park & Miller (CACM 31(10), 1988) for minstd; ISO C90, 7.10.2.2; Press et al., Numerical Recipes,
 // 7.1; Microsoft's support article 231847 for Rnd; the sources of newlib and musl for their rand().
@@ -68,7 +73,9 @@ constexpr std::array all_congruential = {
     Congruential{"minstd 48271", 48271, 0, mersenne_31, mersenne_31, whole, 0},
     Congruential{"minstd 48271 less one", 48271, 0, mersenne_31, mersenne_31 - 1, less_one, 0},
     Congruential{"rand() of newlib", knuth_64, 1, two_to(63), two_to(31), without<32>},
-    Congruential{"rand() of musl", knuth_64, 1, two_to(64), two_to(31), without<33>}};
+    Congruential{"rand() of musl", knuth_64, 1, two_to(64), two_to(31), without<33>},
+    Congruential{"Wichmann and Hill's generator (Excel 2003)", wichmann_hill_a, 0, wichmann_hill_m,
+                 wichmann_hill_m, whole}};
 
 std::uint64_t times(std::uint64_t a, std::uint64_t b, Wide m) {
   return static_cast<std::uint64_t>(Wide{a} * b % m);

@@ -54,7 +54,7 @@ struct Congruential {
   std::string_view name;
   std::uint64_t a = 0;
   std::uint64_t c = 0;
-  Wide m = 0;      ///< a power of two up to 2^64, or a prime
+  Wide m = 0;      ///< a power of two up to 2^64, or without a factor in common with a and ranges
   Wide range = 0;  ///< its numbers are 0 … range-1, nearly x range / m
   std::uint64_t (*number)(std::uint64_t x) = nullptr;
   /// Bits below those that it gives; nothing where the numbers' remainders are not used or do not
@@ -75,8 +75,8 @@ struct Congruential {
 };
 
 /// The generators whose state follows from a deal or two: java.util.Random, drand48() and Perl, the
-/// rand() of Microsoft's, Borland's and ANSI's C, of newlib and musl, Visual Basic, Delphi, minstd
-/// and others.
+/// rand() of Microsoft's, Borland's and ANSI's C, of newlib and musl, Visual Basic, Delphi, minstd,
+/// Wichmann and Hill's and others.
 std::span<const Congruential> congruential_generators();
 
 /// The draw that number `number` of a generator made, the first being 0.

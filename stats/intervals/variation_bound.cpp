@@ -11,11 +11,19 @@
 namespace evenhand::stats {
 namespace {
 
+/// Returns the level of the two-sided interval each end of which misses with 1 - level.
+double two_sided(double level) { return std::max(2 * level - 1, 1e-9); }
+
+void check_bound(std::uint64_t trials, double level) {
+  if (trials == 0) throw std::domain_error("variation bound: at least one trial is needed");
+  if (!(level >= 0.5 && level < 1)) {
+    throw std::domain_error("variation bound: level must be in [0.5, 1)");
+  }
+}
+
 /// By how much the upper end is above the share of so many hits.
 double margin_at(std::uint64_t hits, std::uint64_t trials, double level) {
-  // The two-sided interval whose upper end alone misses with 1 - level.
-  const double both = std::max(2 * level - 1, 1e-9);
-  return clopper_pearson(hits, trials, both).high -
+  return clopper_pearson(hits, trials, two_sided(level)).high -
          static_cast<double>(hits) / static_cast<double>(trials);
 }
 
@@ -38,10 +46,7 @@ double largest_margin(std::uint64_t trials, double level) {
 }  // namespace
 
 VariationBound::VariationBound(std::uint64_t trials, double level) : trials_(trials) {
-  if (trials == 0) throw std::domain_error("variation bound: at least one trial is needed");
-  if (!(level >= 0.5 && level < 1)) {
-    throw std::domain_error("variation bound: level must be in [0.5, 1)");
-  }
+  check_bound(trials, level);
   margin_ = largest_margin(trials, level);
 }
 
@@ -61,6 +66,35 @@ double VariationBound::of(std::span<const std::uint64_t> counts,
 double VariationBound::of_uniform(std::span<const std::uint64_t> counts) const {
   const std::vector<double> shares(counts.size(), 1 / static_cast<double>(counts.size()));
   return of(counts, shares);
+}
+
+RelativeBound::RelativeBound(std::uint64_t trials, double level)
+    : trials_(trials), both_(two_sided(level)) {
+  check_bound(trials, level);
+}
+
+double RelativeBound::of_share(std::uint64_t least, std::uint64_t most, double share) const {
+  return std::max({0.0, clopper_pearson(most, trials_, both_).high / share - 1,
+                   1 - clopper_pearson(least, trials_, both_).low / share});
+}
+
+double RelativeBound::of(std::span<const std::uint64_t> counts, std::span<const double> shares,
+                         double least) const {
+  if (counts.size() != shares.size()) {
+    throw std::domain_error("relative bound: one count an outcome is needed");
+  }
+  double most = 0;
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    if (shares[i] <= 0 || shares[i] < least) continue;
+    most = std::max(most, of_share(counts[i], counts[i], shares[i]));
+  }
+  return most;
+}
+
+double RelativeBound::of_uniform(std::span<const std::uint64_t> counts) const {
+  if (counts.empty()) return 0;
+  const auto [least, most] = std::minmax_element(counts.begin(), counts.end());
+  return of_share(*least, *most, 1 / static_cast<double>(counts.size()));
 }
 
 }  // namespace evenhand::stats

@@ -32,4 +32,29 @@ class VariationBound {
   double margin_;  ///< the most by which U(A) is above a set's share of the trials
 };
 
+/// Upper confidence bounds of the relative deviation of a chance from a known one: of one outcome
+/// whose share is to be s, the largest of U/s - 1 and 1 - L/s, where L and U are the ends of
+/// Clopper and Pearson's one-sided intervals. Of an outcome that is further off, one end misses
+/// with a probability of at most 1 - level; so the largest bound of all outcomes of several laws is
+/// below the largest relative deviation with no more than that, as that of VariationBound is.
+class RelativeBound {
+ public:
+  /// As VariationBound takes them.
+  RelativeBound(std::uint64_t trials, double level);
+
+  /// Returns the bound of the outcomes whose share is at least `least` and above 0; 0 where there
+  /// is none. At least 0; `counts` and `shares` have one entry an outcome (std::domain_error
+  /// otherwise).
+  double of(std::span<const std::uint64_t> counts, std::span<const double> shares,
+            double least = 0) const;
+  double of_uniform(std::span<const std::uint64_t> counts) const;
+
+ private:
+  /// Returns the bound of all outcomes with that share, whose counts are from `least` to `most`.
+  double of_share(std::uint64_t least, std::uint64_t most, double share) const;
+
+  std::uint64_t trials_;
+  double both_;  ///< the level of the two-sided interval that has both ends
+};
+
 }  // namespace evenhand::stats

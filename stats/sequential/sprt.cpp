@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "stats/distributions/normal.hpp"
+#include "stats/sequential/two_barriers.hpp"
 
 namespace evenhand::stats {
 namespace {
@@ -268,6 +269,45 @@ double Sprt::log_likelihood_ratio(ScoreCounts counts) const {
   double ratio = 0;
   for (std::size_t i = 0; i < seen.size(); ++i) ratio += seen[i] * std::log(with1[i] / with0[i]);
   return observations * ratio;
+}
+
+std::optional<StoppedEstimate> Sprt::estimate(ScoreCounts counts, double level) const {
+  const Match match = counts.size() == 5 ? Match{sums_of({}, 3), sums_of(counts, 5)}
+                                         : Match{sums_of(counts, 3), sums_of({}, 5)};
+  if (match.games() == 0 || match.is_all_alike()) return std::nullopt;
+  const double n = match.observations();
+  // The standard deviation of one observation's score, which is from 0 to 1.
+  const double each = match.games() / n;
+  const double deviation = std::sqrt(match.squares() / n) / each;
+  const double seen = (match.mean() - 0.5) / deviation;
+  const double scale = std::sqrt(each) / elo_unit;
+  const auto drift_of = [&](double value) {
+    return model == EloModel::normalized ? value * scale
+                                         : (1 / (1 + std::pow(10, -value / 400)) - 0.5) / deviation;
+  };
+  const double step = drift_of(elo1) - drift_of(elo0);
+  const double middle = (drift_of(elo0) + drift_of(elo1)) / 2;
+  const TwoBarriers barriers{upper_bound() / step, -lower_bound() / step};
+  const double ratio = log_likelihood_ratio(counts);
+  const double largest = 1.5 * step * (0.5 / deviation + std::fabs(middle));
+  if (ratio > upper_bound() + largest || ratio < lower_bound() - largest) return std::nullopt;
+  Ending ending{Ending::Kind::open, n, 0};
+  if (ratio >= upper_bound()) ending.kind = Ending::Kind::above;
+  if (ratio <= lower_bound()) ending.kind = Ending::Kind::below;
+  ending.place = std::clamp(n * (seen - middle), -barriers.below, barriers.above);
+  const auto at = [&](double probability) {
+    return drift_with(barriers, ending, probability) + middle;
+  };
+  const double low = at((1 - level) / 2);
+  const double median = at(0.5);
+  const double high = at((1 + level) / 2);
+  const auto elo_at = [&](double drift) {
+    return elo_of(std::clamp(0.5 + drift * deviation, 0.0, 1.0));
+  };
+  return StoppedEstimate{elo_at(median),
+                         {elo_at(low), elo_at(high), level},
+                         median / scale,
+                         {low / scale, high / scale, level}};
 }
 
 double Sprt::lower_bound() const { return std::log(beta / (1 - alpha)); }

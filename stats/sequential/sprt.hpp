@@ -55,6 +55,15 @@ double likelihood_of_superiority(ScoreCounts counts);
 /// Elo", 2020), or 400 log10(s / (1 - s)) of the score alone.
 enum class EloModel { normalized, logistic };
 
+/// The worth of a match whose end its own results decided: estimates that are as often too high as
+/// too low, and intervals that cover the truth with their level (drift_with()).
+struct StoppedEstimate {
+  double elo = 0;
+  Interval elo_interval;
+  double normalized_elo = 0;
+  Interval normalized_interval;
+};
+
 /// Wald's sequential probability ratio test of Elo `elo0` against `elo1`, both from -most_elo to
 /// most_elo.
 struct Sprt {
@@ -75,6 +84,12 @@ struct Sprt {
   /// of a distribution" (2020). Throws std::domain_error for counts of another number of classes
   /// and for Elo that is out of range or NaN.
   double log_likelihood_ratio(ScoreCounts counts) const;
+  /// Estimates from the counts when the test stops, or when somebody looks before. The likelihood
+  /// ratio is taken for Brownian motion: a walk of the scores in units of their standard deviation,
+  /// which is taken as it was seen. Overshoot of the bounds is neglected. None without games,
+  /// where all observations are alike, and where the ratio is beyond a bound by more than one
+  /// observation: the test has not stopped the match.
+  std::optional<StoppedEstimate> estimate(ScoreCounts counts, double level = 0.95) const;
   double lower_bound() const;  ///< log(beta / (1 - alpha)): elo0 is accepted there
   double upper_bound() const;  ///< log((1 - beta) / alpha): elo1 is accepted there
 };

@@ -30,8 +30,10 @@ export interface PlanWithoutLevel<Card = unknown> {
   correction?: 'holm' | 'bh';
   /** Of the intervals of effects. */
   level?: number;
-  /** Asks for a certificate that no chance is further off. */
+  /** Asks for a certificate that no chance is further off, in percentage points. */
   within?: number | string;
+  /** The same, as a part of each chance. */
+  withinRelative?: number | string;
   profile?: string;
   /** All others. */
   [option: string]: unknown;

@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <cmath>
 #include <numeric>
 #include <optional>
 #include <span>
 #include <string>
 #include <utility>
 
+#include "base/number_text.hpp"
 #include "src/audit/draws/draws_tally.hpp"
 #include "src/audit/evidence.hpp"
 #include "src/audit/groups/groups_group.hpp"
@@ -31,8 +33,12 @@ using Counts = std::span<const std::uint64_t>;
 /// The parts of a certificate: the deals, how their cards are written, and the bounds so far.
 class Certificate {
  public:
-  Certificate(const Tallies& tallies, double level)
-      : tallies_(tallies), deck_(tallies.deck()), bound_(tallies.deals(), level) {
+  Certificate(const Tallies& tallies, double level, judge::CertifiedUnit unit)
+      : tallies_(tallies),
+        deck_(tallies.deck()),
+        is_relative_(unit == judge::CertifiedUnit::relative),
+        points_(tallies.deals(), level),
+        relative_(tallies.deals(), level) {
     const bool are_sets = found_sets(tallies).has_value();
     hands_are_sets_ = deck_.draw == 0 && (deck_.sets == cards::Sets::hands || are_sets);
     draws_are_sets_ = deck_.sets == cards::Sets::draws || are_sets;
@@ -60,18 +66,28 @@ class Certificate {
   void add(Kind& kind) {
     if (kind.worst) bounds_.push_back(std::move(*kind.worst));
   }
+  double of(Counts counts, std::span<const double> shares) const {
+    return is_relative_ ? relative_.of(counts, shares) : points_.of(counts, shares);
+  }
+  double of_uniform(Counts counts) const {
+    return is_relative_ ? relative_.of_uniform(counts) : points_.of_uniform(counts);
+  }
   double of_law(Counts counts, const stats::CountDistribution& law) const {
-    return bound_.of(counts, law.pmf);
+    constexpr double least_chance = 0.001;
+    return is_relative_ ? relative_.of(counts, law.pmf, least_chance) : points_.of(counts, law.pmf);
   }
   /// Returns the bound of an event that is to come with this chance.
   double of_event(std::uint64_t count, double chance) const {
-    return bound_.of(std::array{count, tallies_.deals() - count}, std::array{chance, 1 - chance});
+    if (is_relative_) return relative_.of(std::array{count}, std::array{chance});
+    return points_.of(std::array{count, tallies_.deals() - count}, std::array{chance, 1 - chance});
   }
   void add_hands_of_cards(Counts counts);
 
   const Tallies& tallies_;
   const cards::Deck& deck_;
-  stats::VariationBound bound_;
+  bool is_relative_;
+  stats::VariationBound points_;
+  stats::RelativeBound relative_;
   bool hands_are_sets_ = false;
   bool draws_are_sets_ = false;
   std::vector<judge::CertifiedBound> bounds_;
@@ -94,7 +110,7 @@ void Certificate::add_hands_of_cards(Counts counts) {
       }
       held.push_back(number);
     }
-    see(hands, bound_.of(held, shares), card_words(deck_, card));
+    see(hands, of(held, shares), card_words(deck_, card));
   }
   add(hands);
 }
@@ -108,10 +124,10 @@ void Certificate::add_positions(const PositionTally& tally) {
   Kind places{"which position a card gets"};
   Kind cards{"which card a position gets"};
   for (std::size_t line = 0; line < n; ++line) {
-    see(places, bound_.of_uniform(Counts(counts).subspan(line * n, n)), card_words(deck_, line));
+    see(places, of_uniform(Counts(counts).subspan(line * n, n)), card_words(deck_, line));
     std::vector<std::uint64_t> column;
     for (std::size_t card = 0; card < n; ++card) column.push_back(counts[card * n + line]);
-    see(cards, bound_.of_uniform(column), fmt::format("position {}", line));
+    see(cards, of_uniform(column), fmt::format("position {}", line));
   }
   add(places);
   add(cards);
@@ -127,7 +143,7 @@ void Certificate::add_followers(const OrderTally& tally) {
                                     counts.begin() + static_cast<std::ptrdiff_t>((card + 1) * n));
     // No card follows itself; in its place stand the deals in which nothing does.
     next[card] = tallies_.deals() - std::accumulate(next.begin(), next.end(), std::uint64_t{0});
-    see(followers, bound_.of_uniform(next), card_words(deck_, card));
+    see(followers, of_uniform(next), card_words(deck_, card));
   }
   add(followers);
 }
@@ -207,8 +223,7 @@ void Certificate::add_draws(const DrawsTally& tally) {
   if (k < 2 || draws_are_sets_) return;
   Kind at{"which card is drawn at a place"};
   for (std::size_t place = 0; place < k; ++place) {
-    see(at, bound_.of_uniform(Counts(places).subspan(place * n, n)),
-        fmt::format("place {}", place));
+    see(at, of_uniform(Counts(places).subspan(place * n, n)), fmt::format("place {}", place));
   }
   add(at);
 }
@@ -219,7 +234,7 @@ void Certificate::add_values(const ValuesTally& tally) {
   const std::vector<std::uint64_t> places = tally.places();
   Kind at{"which value a place has"};
   for (std::size_t place = 0; place < deck_.draw; ++place) {
-    see(at, bound_.of(Counts(places).subspan(place * deck_.size, deck_.size), law),
+    see(at, of(Counts(places).subspan(place * deck_.size, deck_.size), law),
         fmt::format("place {}", place));
   }
   add(at);
@@ -227,9 +242,10 @@ void Certificate::add_values(const ValuesTally& tally) {
 
 }  // namespace
 
-std::vector<judge::CertifiedBound> certificate(const Tallies& tallies, double level) {
+std::vector<judge::CertifiedBound> certificate(const Tallies& tallies, double level,
+                                               judge::CertifiedUnit unit) {
   if (tallies.deals() == 0) return {};
-  Certificate made(tallies, level);
+  Certificate made(tallies, level, unit);
   if (const auto* tally = tallies.find_as<PositionTally>("position")) made.add_positions(*tally);
   if (const auto* tally = tallies.find_as<OrderTally>("order")) made.add_followers(*tally);
   if (const auto* tally = tallies.find_as<HandsTally>("hands")) made.add_hands(*tally);
@@ -240,6 +256,15 @@ std::vector<judge::CertifiedBound> certificate(const Tallies& tallies, double le
 }
 
 std::string why_uncertified(const reports::Judgement& judgement, const cards::Deck& deck) {
+  constexpr double most_alike = 0.05;
+  for (const reports::Finding& finding : judgement.findings) {
+    if (!finding.test.ends_with(".stretches") || !finding.is_made()) continue;
+    if (std::pow(10, finding.p.log10) > most_alike) continue;
+    return fmt::format(
+        "chances may vary from stretch to stretch (`{}`: p {}; a certificate asks for more than "
+        "{})",
+        finding.test, p_value_relation(finding.p.log10), rounded(most_alike));
+  }
   return why_unmade(std::array{judge::Asks::of_change, judge::Asks::of_memory}, judgement, deck);
 }
 

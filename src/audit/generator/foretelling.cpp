@@ -12,6 +12,8 @@ namespace {
 /// So many equations more than decide the state must agree: of a wrong way each does with chance
 /// 1/2.
 constexpr std::size_t enough_more = 24;
+/// The same of the first deal alone, after which others are looked at.
+constexpr std::size_t enough_more_of_one = 12;
 
 bool can_be(const stats::LinearGenerator& generator, const Recipe& recipe) {
   return recipe.is_remainder() ? generator.cache == 1 : generator.is_whole();
@@ -120,13 +122,13 @@ std::size_t Foreteller::ways(const Generators& generators) {
     }
     for (const auto& generator : generators.congruential) count += can_be(generator, recipe);
   }
-  return count;
+  return count * (most_between + 1);
 }
 
 std::vector<Foreteller::Equation> Foreteller::equations(const Deals& deals,
                                                         const stats::LinearGenerator& generator,
-                                                        const Recipe& recipe,
-                                                        std::size_t times) const {
+                                                        const Recipe& recipe, std::size_t times,
+                                                        std::size_t between) const {
   if (!can_be(generator, recipe)) return {};
   const std::size_t most = times * (generator.state_bits() + 2 * enough_more);
   std::vector<Equation> all;
@@ -142,19 +144,20 @@ std::vector<Foreteller::Equation> Foreteller::equations(const Deals& deals,
       }
       ++number;
     }
+    number += between;
   }
   return all;
 }
 
-std::optional<Foretelling> Foreteller::solve(const std::vector<Equation>& equations,
-                                             const Rows& rows, const Foretelling& way) const {
+std::optional<Foretelling> Foreteller::solve(std::span<const Equation> equations, const Rows& rows,
+                                             const Foretelling& way, std::size_t more) const {
   stats::LinearSystem system(way.generator->state_bits(), equations.size());
   for (const Equation& equation : equations) {
     const auto [row, sum] = rows.of(equation, way);
     system.add(row, sum);
   }
   auto solution = system.solve();
-  if (!solution || equations.size() - solution->rank < enough_more) return std::nullopt;
+  if (!solution || equations.size() - solution->rank < more) return std::nullopt;
   // None of them ever comes to the state 0, which gives decks that are never shuffled.
   const auto is_zero = [](std::uint64_t word) { return word == 0; };
   if (std::all_of(solution->values.begin(), solution->values.end(), is_zero)) return std::nullopt;
@@ -170,6 +173,7 @@ std::size_t Foreteller::compare(const Deals& deals, const Foretelling& way) cons
   const Wide range = range_of(way);
   for (std::size_t d = 0; d < deals.size(); ++d) {
     const auto deal = deal_by(way.recipe, n_, range, next);
+    for (std::size_t i = 0; i < way.between; ++i) next();
     if (d < way.learned) continue;
     if (deal != deals[d]) break;
     ++right;
@@ -180,13 +184,33 @@ std::size_t Foreteller::compare(const Deals& deals, const Foretelling& way) cons
 std::optional<Foretelling> Foreteller::try_way(const Deals& deals,
                                                const std::vector<Equation>& usual, const Rows& rows,
                                                const Foretelling& way) const {
-  auto found = solve(usual, rows, way);
+  const auto second = std::find_if(usual.begin(), usual.end(),
+                                   [](const Equation& equation) { return equation.deal > 0; });
+  const auto of_first = static_cast<std::size_t>(second - usual.begin());
+  const bool is_told_by_one = of_first >= way.generator->state_bits() + enough_more_of_one;
+  if (is_told_by_one && !solve({usual.data(), of_first}, rows, way, 0)) return std::nullopt;
+  auto found = solve(usual, rows, way, enough_more);
   if (found) found->right = compare(deals, *found);
-  if (!found || found->right > 0) return found;
+  if (!found || found->right > 0) {
+    return found || !is_told_by_one ? found : try_between(deals, way);
+  }
   const std::vector<Equation> twice = equations(deals, *way.generator, way.recipe, 2);
-  found = solve(twice, Rows(*way.generator, {&twice}), way);
+  found = solve(twice, Rows(*way.generator, {&twice}), way, enough_more);
   if (found) found->right = compare(deals, *found);
   return found;
+}
+
+std::optional<Foretelling> Foreteller::try_between(const Deals& deals,
+                                                   const Foretelling& way) const {
+  for (std::size_t between = 1; between <= most_between; ++between) {
+    Foretelling with = way;
+    with.between = between;
+    const auto of_deals = equations(deals, *way.generator, way.recipe, 1, between);
+    auto found = solve(of_deals, Rows(*way.generator, {&of_deals}), with, enough_more);
+    if (found) found->right = compare(deals, *found);
+    if (found && found->right > 0) return found;
+  }
+  return std::nullopt;
 }
 
 void Foreteller::try_ways(const Deals& deals, const stats::LinearGenerator& generator,
@@ -231,6 +255,10 @@ std::optional<Foretelling> Foreteller::try_way(const Deals& deals, stats::StateF
       found.state = {state.x};
       found.learned = last;
       found.right = compare(deals, found);
+      while (taken == 1 && found.right == 0 && found.between < most_between) {
+        ++found.between;
+        found.right = compare(deals, found);
+      }
       if (found.right > 0 || last == 2 * taken) return found;
     }
   }
@@ -274,6 +302,7 @@ Deals Foreteller::next_deals(const Foretelling& way, std::size_t count) const {
   const std::size_t skipped = way.learned + way.right;
   for (std::size_t d = 0; d < skipped + count; ++d) {
     auto deal = deal_by(way.recipe, n_, range, next);
+    for (std::size_t i = 0; i < way.between; ++i) next();
     if (d >= skipped) deals.push_back(std::move(deal));
   }
   return deals;

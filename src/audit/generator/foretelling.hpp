@@ -38,6 +38,7 @@ struct Foretelling {
   std::size_t learned = 0;           ///< first deals that its state follows from
   std::size_t right = 0;  ///< deals after them that are as foretold, up to the first that is not
   const stats::Congruential* congruential = nullptr;
+  std::size_t between = 0;  ///< numbers that are drawn after each deal, and are none of a deal's
 
   std::string_view name() const {
     return congruential == nullptr ? generator->name : congruential->name;
@@ -53,13 +54,16 @@ class Foreteller {
   static std::size_t ways(const Generators& generators);
 
   /// The way that foretells the most deals of a session's first ones; nothing when none foretells
-  /// any. Each way of a linear generator takes the numbers' bits that the first deals tell as
-  /// equations of the state, some more than it has bits; if they do not contradict each other, it
-  /// goes on dealing. So does a congruential one from the state of stats::StateFinder. `share` is
-  /// moved from 0 to 1 over the large generators, whose ways take seconds each, all others together
-  /// about one.
+  /// any. Between deals up to `most_between` numbers are tried, where the first deal alone tells
+  /// whether a way fits. Each way of a linear generator takes the numbers' bits that the first
+  /// deals tell as equations of the state, some more than it has bits; if they do not contradict
+  /// each other, it goes on dealing. So does a congruential one from the state of
+  /// stats::StateFinder. `share` is moved from 0 to 1 over the large generators, whose ways take
+  /// seconds each, all others together about one.
   std::optional<Foretelling> foretell(const Deals& deals, const Generators& generators,
                                       std::atomic<double>* share = nullptr) const;
+
+  static constexpr std::size_t most_between = 8;
 
   /// Returns the deals after the first `learned + right`, so many of them.
   Deals next_deals(const Foretelling& foretelling, std::size_t count) const;
@@ -76,7 +80,8 @@ class Foreteller {
 
   /// So many times as many as usually decide the state.
   std::vector<Equation> equations(const Deals& deals, const stats::LinearGenerator& generator,
-                                  const Recipe& recipe, std::size_t times) const;
+                                  const Recipe& recipe, std::size_t times,
+                                  std::size_t between = 0) const;
   void try_ways(const Deals& deals, const stats::LinearGenerator& generator,
                 std::optional<Foretelling>& best) const;
   std::optional<Foretelling> try_way_of_large(const Deals& deals,
@@ -84,8 +89,10 @@ class Foreteller {
                                               const Recipe& recipe) const;
   std::optional<Foretelling> try_way(const Deals& deals, const std::vector<Equation>& usual,
                                      const Rows& rows, const Foretelling& way) const;
-  std::optional<Foretelling> solve(const std::vector<Equation>& equations, const Rows& rows,
-                                   const Foretelling& way) const;
+  /// Tries the same with numbers between the deals.
+  std::optional<Foretelling> try_between(const Deals& deals, const Foretelling& way) const;
+  std::optional<Foretelling> solve(std::span<const Equation> equations, const Rows& rows,
+                                   const Foretelling& way, std::size_t more) const;
   void try_ways(const Deals& deals, const stats::Congruential& generator,
                 std::optional<Foretelling>& best) const;
   /// Learns from the draws of the fewest deals that tell the state, or of as many after them.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdlib>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,9 +15,11 @@
 #include "src/audit/all_groups.hpp"
 #include "src/audit/counting/session_series.hpp"
 #include "src/audit/generator/foretelling.hpp"
+#include "src/audit/generator/overlaps.hpp"
 #include "stats/bits/register_length.hpp"
 #include "stats/corrections.hpp"
 #include "stats/distributions/binomial.hpp"
+#include "stats/distributions/poisson.hpp"
 #include "stats/intervals/proportion_interval.hpp"
 #include "stats/intervals/simultaneous.hpp"
 #include "stats/log_math.hpp"
@@ -101,11 +104,56 @@ Evidence register_of(const CoinDraws& draws, const Coins& coins, double level) {
   return evidence;
 }
 
+Deals first_of(const FirstDeals* first, std::size_t most) {
+  Deals deals;
+  for (std::size_t d = 0; first != nullptr && d < std::min(first->count(), most); ++d) {
+    deals.emplace_back(first->deal(d).begin(), first->deal(d).end());
+  }
+  return deals;
+}
+
+/// "deal 41 is made of the random numbers of deal 40, from the 8th on".
+std::string overlap_words(const Overlaps& overlaps, DrawOrder order) {
+  const Overlap& first = overlaps.found.front();
+  const std::string draws = with_noun(static_cast<std::uint64_t>(std::abs(first.shift)), "draws");
+  const std::string shift = first.shift == 0  ? ""
+                            : first.shift > 0 ? fmt::format(", {} further on", draws)
+                                              : fmt::format(", {} earlier", draws);
+  return fmt::format(
+      "by {}, deal {} is made of the random numbers of deal {}{}{}: {} agree; such deals: {} of {}",
+      draw_order_words[static_cast<std::size_t>(order)], with_thousands(first.deal + 1),
+      with_thousands(first.earlier + 1), shift, first.is_mirrored ? ", as 1 - u" : "",
+      with_noun(first.draws, "draws in a row"), with_thousands(overlaps.found.size()),
+      with_thousands(overlaps.deals));
+}
+
+Evidence overlaps_of(const Deals& deals, DrawOrder order, double level) {
+  Evidence evidence{{}, {}};
+  const auto overlaps = find_overlaps(deals, order);
+  if (!overlaps) return evidence;
+  const std::size_t count = overlaps->found.size();
+  evidence.subject = draw_order_words[static_cast<std::size_t>(order)];
+  evidence.result.statistic = static_cast<double>(count);
+  evidence.result.p = stats::poisson_upper_tail(static_cast<double>(count), overlaps->expected);
+  evidence.result.effect = stats::Effect{
+      "share of deals that overlap", static_cast<double>(count) / static_cast<double>(deals.size()),
+      stats::clopper_pearson(count, deals.size(), level)};
+  if (count > 0) evidence.words = overlap_words(*overlaps, order);
+  evidence.detectable = [number = deals.size()](double /*alpha*/, double power) {
+    return 1 - std::pow(1 - power, 1 / static_cast<double>(number));
+  };
+  return evidence;
+}
+
 std::string foretold_words(const Foretelling& found, std::size_t deals) {
   return fmt::format(
-      "the state of {} follows from {}, and by {} it foretells {} of the next {}: anyone who sees "
+      "the state of {} follows from {}, and by {}{} it foretells {} of the next {}: anyone who "
+      "sees "
       "deals knows those to come",
       found.name(), with_noun(found.learned, "deals"), found.recipe.words(),
+      found.between == 0
+          ? ""
+          : fmt::format(", with {} between deals,", with_noun(found.between, "numbers")),
       with_thousands(found.right), with_thousands(deals - found.learned));
 }
 
@@ -121,7 +169,7 @@ constexpr TestInfo low_bits{
 }  // namespace info
 
 constexpr std::array generator_tests = {info::lattice, info::low_bits, shift_register_test,
-                                        foretold_test};
+                                        foretold_test, overlaps_test};
 
 std::string words_of(std::size_t order, std::string_view relation) {
   return fmt::format("the draws of {} are related as {}", draw_order_words[order], relation);
@@ -192,6 +240,7 @@ std::vector<Evidence> run(const GeneratorTally& tally, const Sample& sample) {
   tests.push_back(family(info::low_bits, std::move(low), sample.level));
   tests.push_back(register_evidence(tally.coins(), sample.level));
   tests.push_back(foretold_evidence(sample.first, sample.deck.size, sample.level));
+  tests.push_back(overlaps_evidence(sample.first, sample.deck.size, sample.level));
   return tests;
 }
 
@@ -216,16 +265,14 @@ Evidence foretold_evidence(const FirstDeals* first, std::size_t deck_size, doubl
   constexpr std::size_t least_deals = 4;
   Evidence evidence = judge::evidence(foretold_test, {});
   evidence.telling = Evidence::Telling::cause;
-  const std::size_t count = first == nullptr ? 0 : first->count();
+  constexpr std::size_t most_deals = 1024;
+  const std::size_t count = first == nullptr ? 0 : std::min(first->count(), most_deals);
   if (count < least_deals) {
     evidence.result = stats::TestResult::skip(
         fmt::format("{}, {} are needed", are_too_few(count, "deals"), least_deals));
     return evidence;
   }
-  Deals deals;
-  for (std::size_t d = 0; d < count; ++d) {
-    deals.emplace_back(first->deal(d).begin(), first->deal(d).end());
-  }
+  const Deals deals = first_of(first, count);
   const auto found = Foreteller(deck_size).foretell(deals, known_generators());
   const std::size_t right = found ? found->right : 0;
   evidence.result.statistic = static_cast<double>(right);
@@ -240,6 +287,28 @@ Evidence foretold_evidence(const FirstDeals* first, std::size_t deck_size, doubl
     return static_cast<double>(needed) / static_cast<double>(count);
   };
   return evidence;
+}
+
+Evidence overlaps_evidence(const FirstDeals* first, std::size_t deck_size, double level) {
+  const Deals deals = first_of(first, FirstDeals::most);
+  if (deals.size() < 2) {
+    Evidence evidence = judge::evidence(overlaps_test, {});
+    evidence.result = stats::TestResult::skip(
+        fmt::format("{}, 2 are needed", are_too_few(deals.size(), "deals")));
+    return evidence;
+  }
+  const std::size_t least = least_deck_of_overlaps(deals.size());
+  if (deck_size < least) {
+    Evidence evidence = judge::evidence(overlaps_test, {});
+    evidence.result = stats::TestResult::skip(
+        fmt::format("{} have too few draws, {} are needed", with_noun(deck_size, "cards"), least));
+    return evidence;
+  }
+  std::vector<Evidence> members;
+  for (std::size_t order = 0; order < draw_orders; ++order) {
+    members.push_back(overlaps_of(deals, static_cast<DrawOrder>(order), level));
+  }
+  return family(overlaps_test, std::move(members), level);
 }
 
 GeneratorTally::GeneratorTally(std::size_t deck_size)

@@ -26,12 +26,20 @@ inline constexpr TestInfo foretold_test{
     "No deal is the one that a known linear generator, whose state follows from the deals before, "
     "makes next."};
 
+inline constexpr TestInfo overlaps_test{
+    test_names::overlaps,
+    "No deal is made of the random numbers, u or 1 - u, that made another one, some draws earlier "
+    "or later."};
+
 /// Tests the draws between two by the length of the shift register that makes them: those of the
 /// first block, of all that are kept, and of every 64th deal.
 Evidence register_evidence(const CoinDraws& draws, double level);
 
 /// Tests how many deals are foretold from the first ones.
 Evidence foretold_evidence(const FirstDeals* first, std::size_t deck_size, double level);
+
+/// Tests how many of the first deals are made of the numbers of one before them.
+Evidence overlaps_evidence(const FirstDeals* first, std::size_t deck_size, double level);
 
 /// Returns the probability that at least so many deals are as foretold by any of the generators'
 /// ways, by chance: at most 1 - (1 - n!^-right)^ways.

@@ -38,11 +38,10 @@ RepeatKind kind_of(const stats::Repeats& repeats, const RepeatPattern& pattern) 
       2 * single <= repeats.draws) {
     return RepeatKind::cycle;
   }
+  if (pattern.repeated == 1 && pattern.different > 1 && commonest > 2) return RepeatKind::one;
   if (stats::are_equally_likely(repeats)) {
-    constexpr double telling = 10;  // triples, none of which has a chance of 5e-5
-    return stats::expected_triples(repeats) < telling && repeats.equal_triples == 0
-               ? RepeatKind::pairs
-               : RepeatKind::alike;
+    constexpr double telling = 10;  // triples: fewer may be of single deals that repeat as well
+    return stats::expected_triples(repeats) < telling ? RepeatKind::pairs : RepeatKind::alike;
   }
   return others_are_chance(repeats, commonest) ? RepeatKind::one : RepeatKind::some;
 }

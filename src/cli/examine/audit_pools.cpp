@@ -118,6 +118,7 @@ deals::Plan plan_of_rows(const std::vector<Pool>& pools, deals::Plan plan) {
   // They are said of each draw.
   plan.input.strata.clear();
   plan.within.reset();
+  plan.within_relative.reset();
   plan.profile.clear();
   return plan;
 }

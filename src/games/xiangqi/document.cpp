@@ -320,7 +320,7 @@ std::vector<Figure> score_figures(const PlayPlan& plan, const MatchCounts& count
 
 /// The same scores on the scale of Elo, and as normalized Elo, which is in units of the standard
 /// deviation of a game.
-Section elo_section(const MatchCounts& counts, double level) {
+Section elo_section(const PlayPlan& plan, const MatchCounts& counts, double level) {
   Section section{.name = "elo", .title = "Elo", .shown = Shown::on_request};
   const MatchCounts::Sides all = counts.all();
   const auto add = [&](const std::string& name, const std::string& words, const Score& score) {
@@ -331,6 +331,12 @@ Section elo_section(const MatchCounts& counts, double level) {
   add("red", "Red", all.red);
   add("mover", "the side to move", all.mover);
   add("first", "the first player", counts.first);
+  if (plan.sprt) {
+    if (const auto stopped = plan.sprt->estimate(counts.first.counts(plan.pairs), level)) {
+      section.figures.push_back({"first_elo_stopped", "the first player, after stopping",
+                                 judge::estimate(stopped->elo, stopped->elo_interval), "Elo"});
+    }
+  }
   return section;
 }
 
@@ -384,7 +390,7 @@ reports::Document document_of(const PlayPlan& plan, const MatchCounts& counts,
   if (plan.pairs) match.tables.push_back(pairs_table(counts));
   match.charts = match_charts(plan, counts, level);
   match.notes = cautions(plan);
-  document.sections = {std::move(match), elo_section(counts, level)};
+  document.sections = {std::move(match), elo_section(plan, counts, level)};
   if (plan.repeats_games()) {
     for (Section& section : document.sections) drop_intervals(section);
   }

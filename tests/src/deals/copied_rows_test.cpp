@@ -24,6 +24,36 @@ TEST(DistanceOfCopies, IsNoneWhereDealsComeAgainHereAndThere) {
   EXPECT_FALSE(distance_of_copies({{1, {0, 100}}, {2, {5, 50}}, {3, {7, 900}}}));
 }
 
+TEST(RepeatedStretches, HaveADistanceEach) {
+  // Seeds 3 and 9 come again, and serve 50 deals each.
+  std::map<std::uint64_t, std::vector<std::uint64_t>> equal;
+  for (std::uint64_t deal = 0; deal < 50; ++deal) {
+    equal[deal] = {150 + deal, 4000 + deal};
+    equal[100 + deal] = {450 + deal, 2000 + deal};
+  }
+  equal[999] = {7, 5000};
+  const auto all = repeated_stretches(equal);
+  ASSERT_TRUE(all);
+  EXPECT_EQ(all->number, 2U);
+  EXPECT_DOUBLE_EQ(all->length, 50);
+  for (std::uint64_t deal = 1; deal < 49; ++deal) {
+    if (deal % 10 == 0) continue;
+    equal.erase(deal);
+    equal.erase(100 + deal);
+  }
+  const auto some = repeated_stretches(equal);
+  ASSERT_TRUE(some) << "where a sample of the equal deals is known";
+  EXPECT_DOUBLE_EQ(some->length, 50);
+}
+
+TEST(RepeatedStretches, AreNoneOfDealsThatComeAgainHereAndThere) {
+  EXPECT_FALSE(repeated_stretches({}));
+  EXPECT_FALSE(repeated_stretches({{1, {0, 100}}, {2, {1, 101}}, {3, {2, 102}}})) << "one stretch";
+  std::map<std::uint64_t, std::vector<std::uint64_t>> ring;
+  for (std::uint64_t deal = 0; deal < 40; ++deal) ring[deal] = {50 * deal, 50 * deal + 1000};
+  EXPECT_FALSE(repeated_stretches(ring));
+}
+
 std::optional<CopiedRows> found_in(std::uint64_t deals,
                                    const std::function<bool(std::uint64_t)>& is_copy) {
   CopiedRun run(2000);

@@ -18,9 +18,9 @@ const std::vector<CertifiedBound> bounds = {{"which position a card gets", "card
                                             {"which card follows a card", "card 9", 0.02}};
 
 Judgement certified(Verdict verdict, double within, std::span<const CertifiedBound> all = bounds,
-                    const std::string& why_not = "") {
+                    const std::string& why_not = "", CertifiedUnit unit = CertifiedUnit::points) {
   Judgement judgement{verdict, "none of 9 tests rejects", 0.01, "holm", {}};
-  certify(all, within, 0.99, sample, why_not, judgement);
+  certify(all, {within, unit}, 0.99, sample, why_not, judgement);
   return judgement;
 }
 
@@ -76,8 +76,15 @@ TEST(Certify, IsInconclusiveWithoutABound) {
   EXPECT_THAT(judgement.reason, StartsWith("nothing can be certified within 1 percentage point"));
 }
 
+TEST(Certify, SaysThatABoundIsRelative) {
+  EXPECT_THAT(
+      certified(Verdict::no_bias_found, 0.02, bounds, "", CertifiedUnit::relative).reason,
+      StartsWith("within 2 % of itself: with 99 % confidence no event of 2 kinds has a chance that "
+                 "is off by more than 2.00 % of itself, the most of which card follows a card"));
+}
+
 TEST(CertificateTable, HasARowAKind) {
-  const reports::Table table = certificate_table(bounds, 0.99);
+  const reports::Table table = certificate_table(bounds, CertifiedUnit::points, 0.99);
   ASSERT_EQ(table.rows.size(), 2U);
   EXPECT_EQ(std::get<std::string>(table.rows[1][1]), "card 9");
   EXPECT_EQ(std::get<double>(table.rows[1][2]), 0.02);

@@ -26,12 +26,21 @@ TEST(MatchDocument, DecidesEitherWay) {
   const reports::Document won = match_document({{100, 300, 200}, {0, 10, 0.05, 0.05}, 0.95});
   EXPECT_EQ(tests::text(won, "decision"), "H1");
   EXPECT_THAT(won.answer, HasSubstr("stop, nElo 10 is accepted over nElo 0"));
-  EXPECT_THAT(won.notes.front(), HasSubstr("--pairs"));
+  EXPECT_THAT(won.notes.back(), HasSubstr("--pairs"));
+  EXPECT_THAT(won.notes.front(), HasSubstr("whose length was set before"));
   const reports::Document lost =
       match_document({{200, 300, 100}, {0, 10, 0.05, 0.05, stats::EloModel::logistic}, 0.95});
   EXPECT_EQ(tests::text(lost, "decision"), "H0");
   EXPECT_THAT(lost.answer, HasSubstr("stop, Elo 0 is accepted"));
   EXPECT_LT(tests::number(lost, "elo"), 0);
+}
+
+TEST(MatchDocument, HasAnIntervalThatHoldsAfterStopping) {
+  const reports::Document stopped = match_document({{100, 200, 139}, {0, 50, 0.05, 0.05}, 0.95});
+  EXPECT_EQ(tests::text(stopped, "decision"), "H1");
+  EXPECT_LT(tests::number(stopped, "elo_stopped"), tests::number(stopped, "elo"));
+  EXPECT_LT(tests::number(stopped, "normalized_elo_stopped"),
+            tests::number(stopped, "normalized_elo"));
 }
 
 TEST(MatchDocument, TellsASweep) {

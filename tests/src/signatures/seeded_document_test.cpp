@@ -56,7 +56,7 @@ TEST(ForetoldDocument, SaysWhereTheGeneratorEnds) {
   std::swap(deals[20][3], deals[20][4]);
   const auto document = foretelling_of(deals, 0);
   const auto& figures = document.sections.front().figures;
-  EXPECT_EQ(std::get<std::uint64_t>(figures[3].value) + std::get<std::uint64_t>(figures[4].value),
+  EXPECT_EQ(std::get<std::uint64_t>(figures[4].value) + std::get<std::uint64_t>(figures[5].value),
             20U);
 }
 

@@ -89,6 +89,22 @@ TEST(Bets, AFamilyIsTheAverageOfItsBets) {
   }
 }
 
+TEST(Bets, OfNeighboursFindTwoCardsThatStayTogether) {
+  const cards::Deck deck = cards::parse_deck("8");
+  const Subjects subjects(deck, 1);
+  const Bets bets(deck, subjects);
+  Orders orders = shuffled("fisher-yates", 8, 2000, 4);
+  for (std::size_t d = 0; d < orders.size(); d += 5) {
+    orders[d].erase(std::find(orders[d].begin(), orders[d].end(), 6));
+    orders[d].insert(std::find(orders[d].begin(), orders[d].end(), 2) + 1, 6);
+  }
+  const Counted counted = counted_of(subjects, orders);
+  EXPECT_EQ(bets.words(bets.leader(counted, Family::neighbours)),
+            "card 6 right behind card 2 more often");
+  ASSERT_FALSE(bets.found(counted, 0.01).empty());
+  EXPECT_EQ(bets.found(counted, 0.01)[0].words, "card 6 right behind card 2");
+}
+
 TEST(Bets, LeadersSayWhatIsWrong) {
   const cards::Deck deck = cards::parse_deck("8");
   const Subjects subjects(deck, 1);

@@ -91,6 +91,13 @@ Counted some_counted(const Subjects& subjects) {
     counted.cells[place * 5 + (place + 3) % 5] = 5;
     counted.cells[place * 5 + place] = 2;
   }
+  counted.neighbours[0 * 5 + 1] = 7;
+  counted.neighbours[1 * 5 + 2] = 7;
+  counted.neighbours[2 * 5 + 3] = 2;
+  counted.neighbours[2 * 5 + 2] = 5;
+  counted.neighbours[3 * 5 + 4] = 7;
+  counted.neighbours[4 * 5 + 0] = 5;
+  counted.neighbours[4 * 5 + 4] = 2;
   counted.steps[0] = 7;
   counted.steps[1] = 6;
   counted.sums[2] = -40;
@@ -146,6 +153,8 @@ TEST(Counted, IsRefusedWhereItsTablesAreOfOtherDeals) {
     return std::string("read");
   };
   EXPECT_EQ(refusal([](Counted&) {}), "read");
+  EXPECT_EQ(refusal([](Counted& counted) { ++counted.neighbours[0]; }),
+            "state: at .neighbours: expected each card 7 times, found 25 bytes");
   EXPECT_EQ(refusal([](Counted& counted) { std::swap(counted.cells[0], counted.cells[1]); }),
             "state: at .cells: expected each card and each place 7 times, found 25 bytes");
   EXPECT_EQ(refusal([](Counted& counted) { counted.steps[0] = 6; }),

@@ -60,6 +60,8 @@ Counted by_definition(const Subjects& subjects, const Orders& orders) {
   for (std::size_t d = 0; d < orders.size(); ++d) {
     for (std::size_t p = 0; p < orders[d].size(); ++p) {
       ++counted.cells[p * orders[d].size() + orders[d][p]];
+      const auto behind = p + 1 < orders[d].size() ? orders[d][p + 1] : orders[d][p];
+      ++counted.neighbours[orders[d][p] * orders[d].size() + behind];
     }
     add(orders[d], 0, Subjects::full_scalars);
     for (std::size_t lag = 1; lag <= std::min(d, subjects.most_lag()); ++lag) {
@@ -79,6 +81,7 @@ Counted by_definition(const Subjects& subjects, const Orders& orders) {
 void expect_equal(const Counted& a, const Counted& b) {
   EXPECT_EQ(a.deals, b.deals);
   EXPECT_EQ(a.cells, b.cells);
+  EXPECT_EQ(a.neighbours, b.neighbours);
   EXPECT_EQ(a.steps, b.steps);
   EXPECT_EQ(a.sums, b.sums);
   EXPECT_EQ(a.rising, b.rising);

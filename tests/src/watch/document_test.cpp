@@ -87,7 +87,7 @@ TEST(WatchDocument, SaysWhetherThereWasAnAlarm) {
   const reports::Document fair = watched_document("fisher-yates");
   EXPECT_EQ(*fair.verdict, reports::Verdict::no_bias_found);
   EXPECT_EQ(
-      fair.answer.find("none of 8 tests rejects in 4,000 deals; with 90 % probability watch.all "
+      fair.answer.find("none of 9 tests rejects in 4,000 deals; with 90 % probability watch.all "
                        "would have found: an excess of a card at a place of "),
       0U)
       << fair.answer;

@@ -78,5 +78,35 @@ TEST(VariationBound, IsBelowTheTruthNoMoreOftenThanItSays) {
   EXPECT_GE(misses({0.6, 0.4}, {0.5, 0.5}, 1000, 0.9), 0.06);
 }
 
+TEST(RelativeBound, IsTheFurthestEndOfTheIntervalsOfItsOutcomes) {
+  const RelativeBound bound(1000, 0.99);
+  const Interval many = clopper_pearson(540, 1000, 0.98);
+  const Interval few = clopper_pearson(230, 1000, 0.98);
+  const std::array<std::uint64_t, 3> counts = {540, 230, 230};
+  const std::array shares = {0.5, 0.25, 0.25};
+  EXPECT_DOUBLE_EQ(bound.of(counts, shares), std::max(many.high / 0.5 - 1, 1 - few.low / 0.25));
+  EXPECT_DOUBLE_EQ(bound.of(counts, shares, 0.3), many.high / 0.5 - 1);
+  EXPECT_DOUBLE_EQ(bound.of(counts, shares, 0.6), 0);
+  const std::array<std::uint64_t, 4> even = {240, 250, 260, 250};
+  EXPECT_DOUBLE_EQ(bound.of_uniform(even), bound.of(even, std::vector<double>(4, 0.25)));
+  EXPECT_THROW(bound.of(counts, std::array{1.0}), std::domain_error);
+  EXPECT_THROW(RelativeBound(0, 0.9), std::domain_error);
+}
+
+TEST(RelativeBound, IsBelowTheTruthNoMoreOftenThanItSays) {
+  // An outcome is 10 % too likely; of 4,000 sessions at .1 three standard errors are .014.
+  constexpr int sessions = 4000;
+  const RelativeBound bound(20'000, 0.9);
+  std::mt19937_64 random(21);
+  std::binomial_distribution<std::uint64_t> hits(20'000, 0.275);
+  int missed = 0;
+  for (int session = 0; session < sessions; ++session) {
+    const std::uint64_t count = hits(random);
+    missed += bound.of(std::array{count, 20'000 - count}, std::array{0.25, 0.75}) < 0.1 ? 1 : 0;
+  }
+  EXPECT_LE(missed, sessions * 0.114);
+  EXPECT_GE(missed, sessions * 0.07);
+}
+
 }  // namespace
 }  // namespace evenhand::stats

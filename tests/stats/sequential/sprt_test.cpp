@@ -292,6 +292,50 @@ TEST(Sprt, OfLogisticEloIsTheRatioWithTheMeansOfThatElo) {
   EXPECT_NEAR(ratio({0, 5, 0.05, 0.05}, Pairs{3, 20, 55, 27, 5}), 0.241229262632, 1e-10);
 }
 
+/// Results of games with that score until the test stops.
+Games stopped_match(const Sprt& sprt, double won, double drawn, std::mt19937_64& random) {
+  std::uniform_real_distribution<double> uniform;
+  Games counts{};
+  for (;;) {
+    const double u = uniform(random);
+    ++counts.at(u < won ? 2 : u < won + drawn ? 1 : 0);
+    const double ratio = sprt.log_likelihood_ratio(counts);
+    if (ratio >= sprt.upper_bound() || ratio <= sprt.lower_bound()) return counts;
+  }
+}
+
+TEST(SprtEstimate, CoversTheTruthAfterStopping) {
+  // A score of .55 with half of the games drawn: 34.9 Elo; bounds of 0 and 40 stop in about 400.
+  const Sprt sprt{0, 40, 0.05, 0.05, EloModel::logistic};
+  std::mt19937_64 random(8);
+  constexpr int matches = 400;
+  int covered = 0;
+  int fixed = 0;
+  for (int match = 0; match < matches; ++match) {
+    const Games counts = stopped_match(sprt, 0.3, 0.5, random);
+    const auto stopped = sprt.estimate(counts, 0.9);
+    ASSERT_TRUE(stopped);
+    const double truth = 400 * std::log10(0.55 / 0.45);
+    covered += stopped->elo_interval.low <= truth && truth <= stopped->elo_interval.high ? 1 : 0;
+    const Interval plain = estimate_score(counts, 0.9)->elo_interval;
+    fixed += plain.low <= truth && truth <= plain.high ? 1 : 0;
+  }
+  // Three standard errors are 18.
+  EXPECT_NEAR(covered, 360, 18);
+  EXPECT_LT(fixed, covered);
+}
+
+TEST(SprtEstimate, IsNoneWhereTheTestDidNotStopTheMatch) {
+  const Sprt sprt{0, 10, 0.05, 0.05};
+  EXPECT_FALSE(sprt.estimate(Games{1100, 1190, 1300}));
+  EXPECT_FALSE(sprt.estimate(Games{0, 0, 0}));
+  EXPECT_FALSE(sprt.estimate(Games{0, 0, 9}));
+  const auto open = sprt.estimate(Games{398, 1190, 412});
+  ASSERT_TRUE(open);
+  // Near the middle it is that of a fixed sample.
+  EXPECT_NEAR(open->elo, estimate_score(Games{398, 1190, 412})->elo, 0.5);
+}
+
 }  // namespace
 
 }  // namespace evenhand::stats

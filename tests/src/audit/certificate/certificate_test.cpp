@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "src/audit/position/position_group.hpp"
 #include "stats/intervals/variation_bound.hpp"
 #include "tests/src/audit/deals.hpp"
 #include "tests/src/audit/values/values.hpp"
@@ -15,6 +16,7 @@ namespace evenhand::audit {
 namespace {
 
 using judge::CertifiedBound;
+using judge::CertifiedUnit;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
@@ -58,7 +60,8 @@ TEST(Certificate, IsWorkedOutByHand) {
   cards::DealBatch deals(4, 100);
   for (std::size_t d = 0; d < 100; ++d)
     put(deals, d, d < 50 ? Order{0, 1, 2, 3} : Order{0, 2, 3, 1});
-  const auto bounds = certificate(tally_of(cards::parse_deck("4"), deals), 0.9);
+  const auto bounds =
+      certificate(tally_of(cards::parse_deck("4"), deals), 0.9, CertifiedUnit::points);
   ASSERT_THAT(kinds(bounds), ElementsAre("which position a card gets", "which card a position gets",
                                          "which card follows a card"));
   const stats::VariationBound bound(100, 0.9);
@@ -78,7 +81,7 @@ TEST(Certificate, KnowsDrawsWithRepeats) {
         return Order{random.below(2) * (1 + random.below(2))};
       },
       10000, 3);
-  const auto bounds = certificate(tallies, 0.99);
+  const auto bounds = certificate(tallies, 0.99, CertifiedUnit::points);
   ASSERT_THAT(kinds(bounds), ElementsAre("which value a place has"));
   EXPECT_EQ(bounds[0].worst, "place 0");
   EXPECT_GT(bounds[0].most, 0.01);
@@ -88,32 +91,35 @@ TEST(Certificate, KnowsDrawsWithRepeats) {
 TEST(Certificate, KnowsHandsGroupsAndDraws) {
   cards::Deck poker = cards::parse_deck("poker");
   cards::add_group(poker, "kings=K*", "--group");
-  EXPECT_THAT(kinds(certificate(tally_of(poker, deals_of(52, 50, fair)), 0.99)),
-              testing::IsSupersetOf({"how many kings a hand has", "how kings are spread",
-                                     "which card follows a card"}));
+  EXPECT_THAT(
+      kinds(certificate(tally_of(poker, deals_of(52, 50, fair)), 0.99, CertifiedUnit::points)),
+      testing::IsSupersetOf(
+          {"how many kings a hand has", "how kings are spread", "which card follows a card"}));
   cards::Deck draw = cards::parse_deck("49");
   cards::draw_cards(draw, 6);
   cards::DealBatch draws(49, 300, 6);
   const std::vector<Order> orders = orders_of(deals_of(49, 300, fair));
   for (std::size_t d = 0; d < orders.size(); ++d)
     put(draws, d, Order(orders[d].begin(), orders[d].begin() + 6));
-  EXPECT_THAT(kinds(certificate(tally_of(draw, draws), 0.99)),
+  EXPECT_THAT(kinds(certificate(tally_of(draw, draws), 0.99, CertifiedUnit::points)),
               ElementsAre("whether a card is drawn", "whether two cards are drawn together",
                           "which card is drawn at a place"));
   draw.sets = cards::Sets::draws;
-  EXPECT_THAT(kinds(certificate(tally_of(draw, draws), 0.99)),
+  EXPECT_THAT(kinds(certificate(tally_of(draw, draws), 0.99, CertifiedUnit::points)),
               ElementsAre("whether a card is drawn", "whether two cards are drawn together"));
 }
 
 TEST(Certificate, IsEmptyWithoutDeals) {
-  EXPECT_THAT(certificate(Tallies(full_battery(), cards::parse_deck("5")), 0.99), IsEmpty());
+  EXPECT_THAT(
+      certificate(Tallies(full_battery(), cards::parse_deck("5")), 0.99, CertifiedUnit::points),
+      IsEmpty());
 }
 
 TEST(Certificate, GetsNearerWithMoreDeals) {
-  const double few =
-      largest(certificate(tally_of(cards::parse_deck("10"), deals_of(10, 2000, fair)), 0.99));
-  const double many =
-      largest(certificate(tally_of(cards::parse_deck("10"), deals_of(10, 32000, fair)), 0.99));
+  const double few = largest(certificate(
+      tally_of(cards::parse_deck("10"), deals_of(10, 2000, fair)), 0.99, CertifiedUnit::points));
+  const double many = largest(certificate(
+      tally_of(cards::parse_deck("10"), deals_of(10, 32000, fair)), 0.99, CertifiedUnit::points));
   EXPECT_LT(many, few / 3);
   EXPECT_GT(many, few / 5);
 }
@@ -128,10 +134,42 @@ TEST(Certificate, RarelyCertifiesASourceThatIsJustOutside) {
     const Tallies tallies =
         tally_of(cards::parse_deck("6"), deals_of(6, 1000, unshuffled_in(0.05), seed),
                  parse_battery("position"));
-    false_certificates += largest(certificate(tallies, 0.9)) < outside ? 1 : 0;
+    false_certificates +=
+        largest(certificate(tallies, 0.9, CertifiedUnit::points)) < outside ? 1 : 0;
   }
   // At most a tenth; the largest of many bounds is rarely the one that is too small.
   EXPECT_LE(false_certificates, sessions / 10);
+}
+
+TEST(Certificate, IsRelativeToEachChance) {
+  const Tallies tallies = tally_of(cards::parse_deck("10"), deals_of(10, 20000, fair));
+  const auto counts = tallies.find_as<PositionTally>("position")->counts();
+  const stats::RelativeBound bound(20000, 0.99);
+  const auto bounds = certificate(tallies, 0.99, CertifiedUnit::relative);
+  ASSERT_THAT(kinds(bounds), ElementsAre("which position a card gets", "which card a position gets",
+                                         "which card follows a card"));
+  const double furthest = bound.of(counts, std::vector<double>(counts.size(), 0.1));
+  EXPECT_DOUBLE_EQ(bounds[0].most, furthest);
+  EXPECT_DOUBLE_EQ(bounds[1].most, furthest);
+  EXPECT_GT(bounds[0].most, largest(certificate(tallies, 0.99, CertifiedUnit::points)));
+}
+
+reports::Judgement judgement_of(const std::string& test, double log10_p) {
+  reports::Finding finding;
+  finding.test = test;
+  finding.p = {log10_p};
+  reports::Judgement judgement;
+  judgement.findings = {finding};
+  return judgement;
+}
+
+TEST(Certificate, AsksForStretchesThatAreAlike) {
+  const cards::Deck deck = cards::parse_deck("6");
+  EXPECT_THAT(
+      why_uncertified(judgement_of("values.stretches", -1.4), deck),
+      testing::StartsWith("chances may vary from stretch to stretch (`values.stretches`: p "));
+  EXPECT_THAT(why_uncertified(judgement_of("values.stretches", -1.2), deck),
+              testing::Not(testing::HasSubstr("stretch to stretch")));
 }
 
 }  // namespace

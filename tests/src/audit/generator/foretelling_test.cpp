@@ -14,7 +14,7 @@ namespace evenhand::audit {
 namespace {
 
 Deals made_by(const stats::LinearGenerator& generator, const Recipe& recipe, std::size_t n,
-              std::size_t count, std::size_t given) {
+              std::size_t count, std::size_t given, std::size_t between = 0) {
   stats::SmallGenerator random(29);
   std::vector<std::uint64_t> state((generator.state_bits() + 63) / 64);
   for (std::uint64_t& word : state) word = random.next();
@@ -22,6 +22,7 @@ Deals made_by(const stats::LinearGenerator& generator, const Recipe& recipe, std
   Deals deals;
   for (std::size_t d = 0; d < count; ++d) {
     deals.push_back(deal_by(recipe, n, Wide{1} << generator.width, [&] { return outputs.next(); }));
+    for (std::size_t i = 0; i < between; ++i) outputs.next();
   }
   return deals;
 }
@@ -142,12 +143,27 @@ TEST(ForetellingSlow, StandsDealsThatAreAllAlike) {
   }
 }
 
+TEST(Foretelling, FindsNumbersThatAreDrawnBetweenDeals) {
+  const Foreteller foreteller(54);
+  const auto v8 = stats::linear_generators().first(1);
+  for (const std::size_t between : {1U, 3U, 8U}) {
+    const Deals all = made_by(v8[0], recipes().front(), 54, 23, 41, between);
+    const auto found = foreteller.foretell({all.begin(), all.begin() + 20}, {v8, {}});
+    ASSERT_TRUE(found) << between;
+    EXPECT_EQ(found->between, between);
+    EXPECT_EQ(found->learned + found->right, 20U);
+    EXPECT_EQ(foreteller.next_deals(*found, 3), Deals(all.begin() + 20, all.end()));
+  }
+  const Deals too_many = made_by(v8[0], recipes().front(), 54, 20, 41, 10);
+  EXPECT_FALSE(foreteller.foretell(too_many, {v8, {}}));
+}
+
 TEST(Foretelling, CountsItsWays) {
   const auto generators = stats::linear_generators();
   // V8's doubles are shared out or sorted, at 64 places of its cache.
-  EXPECT_EQ(Foreteller::ways({generators.first(1), {}}), 10U * 64);
-  EXPECT_EQ(Foreteller::ways({generators.subspan(1, 1), {}}), 18U);
-  EXPECT_EQ(Foreteller::ways({{}, stats::congruential_generators().first(2)}), 16U);
+  EXPECT_EQ(Foreteller::ways({generators.first(1), {}}), 10U * 64 * 9);
+  EXPECT_EQ(Foreteller::ways({generators.subspan(1, 1), {}}), 18U * 9);
+  EXPECT_EQ(Foreteller::ways({{}, stats::congruential_generators().first(2)}), 16U * 9);
 }
 
 }  // namespace
