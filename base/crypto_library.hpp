@@ -12,7 +12,6 @@
 #include <openssl/pem.h>
 #include <openssl/pkcs12.h>
 #include <openssl/rand.h>
-#include <openssl/ts.h>
 #include <openssl/x509.h>
 #include <openssl/x509v3.h>
 
@@ -29,8 +28,6 @@ extern const SharedLibrary crypto_library;
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
 
-inline constexpr LoadedFunction<decltype(::ASN1_TIME_to_tm)> ASN1_TIME_to_tm{crypto_library,
-                                                                             "ASN1_TIME_to_tm"};
 inline constexpr LoadedFunction<decltype(::BIO_ctrl)> BIO_ctrl{crypto_library, "BIO_ctrl"};
 inline constexpr LoadedFunction<decltype(::BIO_free)> BIO_free{crypto_library, "BIO_free"};
 inline constexpr LoadedFunction<decltype(::BIO_new)> BIO_new{crypto_library, "BIO_new"};
@@ -38,6 +35,10 @@ inline constexpr LoadedFunction<decltype(::BIO_new_mem_buf)> BIO_new_mem_buf{cry
                                                                              "BIO_new_mem_buf"};
 inline constexpr LoadedFunction<decltype(::BIO_s_mem)> BIO_s_mem{crypto_library, "BIO_s_mem"};
 inline constexpr LoadedFunction<decltype(::BN_bin2bn)> BN_bin2bn{crypto_library, "BN_bin2bn"};
+inline constexpr LoadedFunction<decltype(::BN_bn2binpad)> BN_bn2binpad{crypto_library,
+                                                                       "BN_bn2binpad"};
+inline constexpr LoadedFunction<decltype(::BN_clear_free)> BN_clear_free{crypto_library,
+                                                                         "BN_clear_free"};
 inline constexpr LoadedFunction<decltype(::BN_free)> BN_free{crypto_library, "BN_free"};
 inline constexpr LoadedFunction<decltype(::BN_to_ASN1_INTEGER)> BN_to_ASN1_INTEGER{
     crypto_library, "BN_to_ASN1_INTEGER"};
@@ -129,10 +130,14 @@ inline constexpr LoadedFunction<decltype(::EVP_PKEY_Q_keygen)> EVP_PKEY_Q_keygen
     crypto_library, "EVP_PKEY_Q_keygen"};
 inline constexpr LoadedFunction<decltype(::EVP_PKEY_free)> EVP_PKEY_free{crypto_library,
                                                                          "EVP_PKEY_free"};
+inline constexpr LoadedFunction<decltype(::EVP_PKEY_get_bn_param)> EVP_PKEY_get_bn_param{
+    crypto_library, "EVP_PKEY_get_bn_param"};
 inline constexpr LoadedFunction<decltype(::EVP_PKEY_get_raw_private_key)>
     EVP_PKEY_get_raw_private_key{crypto_library, "EVP_PKEY_get_raw_private_key"};
 inline constexpr LoadedFunction<decltype(::EVP_PKEY_is_a)> EVP_PKEY_is_a{crypto_library,
                                                                          "EVP_PKEY_is_a"};
+inline constexpr LoadedFunction<decltype(::EVP_PKEY_new_raw_private_key)>
+    EVP_PKEY_new_raw_private_key{crypto_library, "EVP_PKEY_new_raw_private_key"};
 inline constexpr LoadedFunction<decltype(::EVP_aes_256_cbc)> EVP_aes_256_cbc{crypto_library,
                                                                              "EVP_aes_256_cbc"};
 inline constexpr LoadedFunction<decltype(::EVP_get_digestbyname)> EVP_get_digestbyname{
@@ -175,34 +180,10 @@ inline constexpr LoadedFunction<decltype(::RAND_priv_bytes)> RAND_priv_bytes{cry
                                                                              "RAND_priv_bytes"};
 inline constexpr LoadedFunction<decltype(::RAND_set_rand_method)> RAND_set_rand_method{
     crypto_library, "RAND_set_rand_method"};
-inline constexpr LoadedFunction<decltype(::TS_RESP_free)> TS_RESP_free{crypto_library,
-                                                                       "TS_RESP_free"};
-inline constexpr LoadedFunction<decltype(::TS_RESP_get_tst_info)> TS_RESP_get_tst_info{
-    crypto_library, "TS_RESP_get_tst_info"};
-inline constexpr LoadedFunction<decltype(::TS_RESP_verify_response)> TS_RESP_verify_response{
-    crypto_library, "TS_RESP_verify_response"};
-inline constexpr LoadedFunction<decltype(::TS_TST_INFO_get_time)> TS_TST_INFO_get_time{
-    crypto_library, "TS_TST_INFO_get_time"};
-inline constexpr LoadedFunction<decltype(::TS_VERIFY_CTX_free)> TS_VERIFY_CTX_free{
-    crypto_library, "TS_VERIFY_CTX_free"};
-inline constexpr LoadedFunction<decltype(::TS_VERIFY_CTX_new)> TS_VERIFY_CTX_new{
-    crypto_library, "TS_VERIFY_CTX_new"};
-inline constexpr LoadedFunction<decltype(::TS_VERIFY_CTX_set_data)> TS_VERIFY_CTX_set_data{
-    crypto_library, "TS_VERIFY_CTX_set_data"};
-inline constexpr LoadedFunction<decltype(::TS_VERIFY_CTX_set_flags)> TS_VERIFY_CTX_set_flags{
-    crypto_library, "TS_VERIFY_CTX_set_flags"};
-inline constexpr LoadedFunction<decltype(::TS_VERIFY_CTX_set_store)> TS_VERIFY_CTX_set_store{
-    crypto_library, "TS_VERIFY_CTX_set_store"};
 inline constexpr LoadedFunction<decltype(::X509_NAME_add_entry_by_txt)> X509_NAME_add_entry_by_txt{
     crypto_library, "X509_NAME_add_entry_by_txt"};
 inline constexpr LoadedFunction<decltype(::X509_SIG_free)> X509_SIG_free{crypto_library,
                                                                          "X509_SIG_free"};
-inline constexpr LoadedFunction<decltype(::X509_STORE_add_cert)> X509_STORE_add_cert{
-    crypto_library, "X509_STORE_add_cert"};
-inline constexpr LoadedFunction<decltype(::X509_STORE_free)> X509_STORE_free{crypto_library,
-                                                                             "X509_STORE_free"};
-inline constexpr LoadedFunction<decltype(::X509_STORE_new)> X509_STORE_new{crypto_library,
-                                                                           "X509_STORE_new"};
 inline constexpr LoadedFunction<decltype(::X509_VERIFY_PARAM_set1_ip_asc)>
     X509_VERIFY_PARAM_set1_ip_asc{crypto_library, "X509_VERIFY_PARAM_set1_ip_asc"};
 inline constexpr LoadedFunction<decltype(::X509_free)> X509_free{crypto_library, "X509_free"};
@@ -227,7 +208,6 @@ inline constexpr LoadedFunction<decltype(::X509_sign)> X509_sign{crypto_library,
 inline constexpr LoadedFunction<decltype(::X509_verify_cert_error_string)>
     X509_verify_cert_error_string{crypto_library, "X509_verify_cert_error_string"};
 inline constexpr LoadedFunction<decltype(::d2i_PUBKEY)> d2i_PUBKEY{crypto_library, "d2i_PUBKEY"};
-inline constexpr LoadedFunction<decltype(::d2i_TS_RESP)> d2i_TS_RESP{crypto_library, "d2i_TS_RESP"};
 inline constexpr LoadedFunction<decltype(::i2d_PUBKEY)> i2d_PUBKEY{crypto_library, "i2d_PUBKEY"};
 inline constexpr LoadedFunction<decltype(::i2d_PrivateKey)> i2d_PrivateKey{crypto_library,
                                                                            "i2d_PrivateKey"};

@@ -18,7 +18,7 @@ constexpr std::size_t cards = 54;
 
 /// A deck, and a shuffle of it.
 struct Shuffled {
-  Suite suite{suite_named("mental"), last_version};
+  Suite suite{suite_named("mental")};
   DeckPoints points{suite, cards};
   Point key = Point::base(Scalar::random());
   Hash statement = statement_of(suite, {}, 0);
@@ -68,7 +68,7 @@ BENCHMARK(products_alone)->Unit(benchmark::kMillisecond);
 Bytes transcript_of(std::uint32_t rounds) {
   DealerOptions options;
   options.suite = &suite_named("mental");
-  options.version = last_version;
+  options;
   Dealer dealer(options, PrivateKey::generate(*options.suite), system_clock());
   Bytes transcript;
   deal_session(dealer, {{"player 1", "player 2", "player 3"}, rounds, 1}, [&](View bytes) {

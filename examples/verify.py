@@ -24,7 +24,6 @@ SUITES = {
 }
 GAMES = {
     "doudizhu": ([17, 17, 17, 3], 3),
-    "poker": ([5, 5, 5, 5, 32], 4),
     "bridge": ([13, 13, 13, 13], 4),
     "mahjong": ([14, 13, 13, 13, 83], 4),
 }
@@ -32,38 +31,31 @@ GAMES = {
 HOLDEM_SEATS = range(2, 11)
 # What bodies hold, by type of frame.
 BODIES = {
-    1: ["text", "text", "numbers", "number", "hash", "number", "number", "number", "bytes", "flag"],
+    1: "text text numbers number hash number number number bytes flag number number hash bytes bytes bytes".split(),
     2: ["number", "text", "bytes", "hash", "number", "bytes"],
     3: ["hash", "hash", "number"],
     4: ["number", "hash"],
     5: ["hash"],
     6: ["hashes", "number"],
     8: ["number", "bytes", "bytes"],
-    9: ["hash", "number"],
-    10: ["number", "hash", "number", "bytes"],
+    9: ["bytes", "number"],
+    10: ["number", "hash", "number", "bytes", "hash"],
     11: ["number", "number", "number"],
-    12: ["number", "hash", "number", "hash", "number", "bytes"],
-}
-# What version 2 has otherwise.
-BODIES_2 = BODIES | {
-    1: BODIES[1] + ["number", "number", "hash", "bytes"],
-    10: BODIES[10] + ["hash"],
-    12: BODIES[12] + ["hash"],
+    12: ["number", "hash", "number", "hash", "number", "bytes", "hash"],
     14: ["number", "number", "number", "bytes", "hashes"],
     15: ["number", "bytes"],
     16: ["number", "bytes"],
     21: ["number", "number", "number"],
     23: ["text", "bytes", "bytes", "hash", "number", "bytes", "bytes"],
 }
-# And where rounds are revealed to an auditor alone.
-BODIES_AUDITED = BODIES_2 | {1: BODIES_2[1] + ["bytes"], 9: ["bytes", "number"]}
+VERSION = 2
 ENCRYPTION = 48  # bytes more than what is encrypted
 SESSION, JOIN, COMMIT, CONTRIBUTE, SHUFFLE, DISTRIBUTE = 1, 2, 3, 4, 5, 6
 OPEN, REVEAL, HEAD, ABORT, CLOSE, CARD, ACKNOWLEDGE, SEEDS, DRAW, SUCCESSION = 8, 9, 10, 11, 12, 14, 15, 16, 21, 23
-CODES = {0x01: range(1, 0x0D), 0x02: range(1, 0x1F), 0x03: range(1, 5), 0x04: range(1, 0x18), 0x05: range(1, 2)}
+CODES = {0x01: range(1, 0x0C), 0x02: range(1, 0x1F), 0x03: range(1, 5), 0x04: range(1, 0x18), 0x05: range(1, 2)}
 # Codes of aborts, and those of what a player can say wrongly in its turn.
 STOPPED, MISSING, TOO_LATE, GAVE_UP = 0x010B, 0x0205, 0x0206, 0x0212
-SAID_WRONGLY = {*range(0x0101, 0x010A), 0x010C, *range(0x0201, 0x0205), 0x020D, 0x0402}
+SAID_WRONGLY = {*range(0x0101, 0x010A), *range(0x0201, 0x0205), 0x020D, 0x0402}
 UNCOVERED = 4096
 # Ed25519 keys for which anybody can sign, as numbers without the sign of x: y of the orders 4, 1, 8, 8, 2.
 PRIME = 2**255 - 19
@@ -78,12 +70,6 @@ class Fault(Exception):
 def check(holds, what):
     if not holds:
         raise Fault(what)
-
-
-def printable(letter):
-    code = ord(letter)
-    layout = code in (0x061C, 0xFEFF) or 0x2000 <= code <= 0x200F or 0x2028 <= code <= 0x202F or 0x2060 <= code <= 0x206F
-    return 0x20 <= code <= 0x7E or (code >= 0xA0 and not layout)
 
 
 # Default_Ignorable_Code_Point, and the Braille blank.
@@ -167,8 +153,8 @@ class Cbor:
 
 
 def frames(data):
-    """Version, type, round, body, its values, and all bytes of each frame."""
-    at, bodies_2 = 0, BODIES_2
+    """Type, round, body, its values, and all bytes of each frame."""
+    at = 0
     while at < len(data):
         header = data[at : at + 16]
         check(len(header) == 16 and header[:4] == b"EVHF", f"no frame at byte {at}")
@@ -176,15 +162,12 @@ def frames(data):
         end = at + 16 + length
         check(length <= 65536 and end + 4 <= len(data), f"the frame at byte {at} is cut off")
         check(zlib.crc32(data[at:end]) == int.from_bytes(data[end : end + 4], "big"), f"CRC at byte {at}")
-        check(header[4] in (1, 2), "version")
-        if header[4:6] == bytes([2, SESSION]):
-            bodies_2 = BODIES_AUDITED if data[at + 16 : at + 17] == b"\xaf" else BODIES_2  # a map of 15
-        bodies = BODIES if header[4] == 1 else bodies_2
+        check(header[4] == VERSION, "version")
         check(header[6:8] == b"\0\0", "a private frame, or flags")
-        check(header[5] in bodies, "a type that is in no transcript")
+        check(header[5] in BODIES, "a type that is in no transcript")
         body = data[at + 16 : end]
-        values = Cbor(body).body(bodies[header[5]])
-        yield header[4], header[5], int.from_bytes(header[12:16], "big"), body, values, data[at : end + 4]
+        values = Cbor(body).body(BODIES[header[5]])
+        yield header[5], int.from_bytes(header[12:16], "big"), body, values, data[at : end + 4]
         at = end + 4
 
 
@@ -279,15 +262,15 @@ def evaluated(key, message, proof):
 
 
 class Suite:
-    def __init__(self, name, version):
-        self.name, self.version = name, version
+    def __init__(self, name):
+        self.name = name
         self.digest, self.key_prefix, self.key_size = SUITES[name]
 
     def h(self, data):
         return hashlib.new(self.digest, data).digest()
 
     def label(self, name):
-        return f"evenhand/{self.version} {name}"
+        return f"evenhand/{VERSION} {name}"
 
     def t(self, name, *parts):
         return self.tagged(self.label(name), *parts)
@@ -430,12 +413,9 @@ class Verifier:
         self.epoch_rounds, self.acknowledged = [], {}
         self.auditor = None
 
-    def take(self, version, kind, number, body, values, whole):
+    def take(self, kind, number, body, values, whole):
         check(self.state != "closed", "something follows the closing record")
         check(kind != SUCCESSION, "a succession in a transcript")
-        if kind == SESSION:
-            self.version = version
-        check(self.state == "opening" or version == self.version, "a frame of another version")
         self.right_behind = kind in (HEAD, ACKNOWLEDGE) and self.right_behind or kind == HEAD
         if kind in (SESSION, JOIN):
             check(number == 0, "round")
@@ -458,8 +438,7 @@ class Verifier:
             DRAW: self.draw,
             CARD: self.card,
         }[kind](body, *values)
-        if self.version == 2:
-            self.running.update(whole)
+        self.running.update(whole)
 
     def expect(self, *states):
         check(self.state in states, f"a step that may not be taken in the state {self.state}")
@@ -474,51 +453,61 @@ class Verifier:
         holdem = ([2] * seats + [52 - 2 * seats], seats) if seats in HOLDEM_SEATS else None
         check((hands, seats) == GAMES.get(game, holdem), "a game that is dealt otherwise")
         check(max(deal_limit, reveal_limit) < 1 << 32, "limits")
-        self.suite, self.hands, self.seats = Suite(suite, self.version), hands, seats
+        self.suite, self.hands, self.seats = Suite(suite), hands, seats
         self.suite.check_key(key)
         check(self.dealer_keys is None or key in self.dealer_keys, "another signer")
         self.end = self.dealer_keys and self.dealer_keys[key]
         check(self.end != bytes(32), "another key followed before this one opened a session")
         self.key, self.time, self.limits = key, time, (deal_limit, reveal_limit)
         self.keys = [key]
-        if self.version == 2:
-            check(rest[2] != self.end, "behind the end at which another key followed this one")
-            self.announce(body, *rest)
+        check(rest[2] != self.end, "behind the end at which another key followed this one")
+        self.announce(body, *rest)
         self.s0 = self.s = self.suite.t("session", body)
         self.digests = [self.s]
         self.names, self.chains = [], []
         self.log = Log(self.suite)
         self.state = "joining"
 
-    def announce(self, body, turn_limit, epoch, _previous, signature, auditor=None):
-        check(self.suite.name == "sha256-ed25519", "a suite without a random function")
-        check(turn_limit < 1 << 32 and 0 < epoch <= 1024, "limits")
-        check(of_prime_order(self.key[-32:]) is not None, "a key of another order")
-        check(len(signature) == 64, "a signature of another size")
-        unsigned = body.replace(b"\x0e\x58\x40" + signature, b"\x0e\x40")
-        if auditor is not None:
-            self.suite.check_key(auditor)
-            check(of_prime_order(auditor[-32:]) is not None, "an auditor's key of another order")
-            self.auditor = auditor
+    def announce(self, body, turn_limit, epoch, _previous, signature, random_key, auditor):
+        self.check_epoch(epoch)
+        check(turn_limit < 1 << 32, "limits")
+        own = self.suite.name != "sm3-sm2"
+        check(own == (random_key == b""), "a key of the random function that is not one's own, or is missing")
+        self.random_key = self.key if own else random_key
+        for key in [self.random_key] + ([auditor] if auditor else []):
+            Suite("sha256-ed25519").check_key(key)
+            check(of_prime_order(key[-32:]) is not None, "a key of another order")
+        self.auditor = auditor
+        # The signature stands between its key, 14, and the next one.
+        size = len(signature)
+        head = bytes([0x0E, 0x58, size]) if size > 23 else bytes([0x0E, 0x40 + size])
+        at = len(body) - len(self.tail(random_key, auditor)) - size - len(head)
+        check(body[at : at + len(head) + size] == head + signature, "a signature of another size")
+        unsigned = body[:at] + b"\x0e\x40" + self.tail(random_key, auditor)
         self.suite.check_signature(self.key, self.suite.t("announced", unsigned), signature)
         self.turn_limit, self.epoch = turn_limit, epoch
         self.running = hashlib.new(self.suite.digest)
+
+    @staticmethod
+    def tail(*keys):
+        heads = [bytes([number, 0x58, len(key)]) if key else bytes([number, 0x40]) for number, key in zip((15, 16), keys)]
+        return b"".join(head + key for head, key in zip(heads, keys))
+
+    def check_epoch(self, epoch):
+        check(0 < epoch <= 1024, "limits")
 
     def epoch_of(self, number):
         return (number - 1) // self.epoch + 1
 
     def proves_seeds(self):
         """Whether no seeds wait for their proof."""
-        return self.version == 1 or self.round == 0 or self.proved == self.epoch_of(self.round)
+        return self.round == 0 or self.proved == self.epoch_of(self.round)
 
     def join(self, body, seat, name, key, end, length, signature):
         self.expect("joining")
         check(seat == len(self.names), "a seat out of turn")
-        check(0 < len(name.encode()) <= 64 and all(map(printable, name)), "a bad name")
-        if self.version == 1:
-            check(name not in self.names, "a bad name")
-        else:
-            check(nickname(name) and compared(name) not in map(compared, self.names), "a bad name")
+        check(0 < len(name.encode()) <= 64, "a bad name")
+        check(nickname(name) and compared(name) not in map(compared, self.names), "a bad name")
         self.suite.check_key(key)
         check(0 < length <= 1 << 24, "a chain of no length")
         text = self.suite.t("join", self.s0, be(seat, 1), name.encode(), key, end, be(length, 4))
@@ -533,9 +522,8 @@ class Verifier:
 
     def commit(self, _body, previous, commitment, time):
         self.expect("reveal")
-        if self.version == 2:
-            ended = self.round % self.epoch == 0
-            check(self.proves_seeds() == ended or self.round == 0, "seeds that are not proved, or too early")
+        ended = self.round % self.epoch == 0
+        check(self.proves_seeds() == ended or self.round == 0, "seeds that are not proved, or too early")
         self.note(time)
         self.round += 1
         check(previous == self.previous, "another past")
@@ -634,6 +622,7 @@ class Verifier:
         if self.auditor:
             check(len(seed) == 32 + ENCRYPTION, "what is encrypted to the auditor is no seed")
         else:
+            check(len(seed) == 32, "a seed has 32 bytes")
             self.recompute(seed)
         self.previous = self.suite.t("revealed", self.token, bytes(self.opened), seed, be(time, 8))
         self.state = "reveal"
@@ -645,8 +634,7 @@ class Verifier:
         count = sum(self.hands)
         purpose = suite.label("deal").encode()
         secret = seed + b"".join(self.contributions)
-        salt = commitment if self.version == 1 else self.s
-        derived = suite.hkdf(secret, salt, purpose + self.s + number, 48 + 16 * count)
+        derived = suite.hkdf(secret, self.s, purpose + self.s + number, 48 + 16 * count)
         deck = shuffled(Drbg(suite, derived[:32], derived[32:48], purpose).words(), count)
         salts = [derived[at : at + 16] for at in range(48, len(derived), 16)]
         first = 0
@@ -662,11 +650,9 @@ class Verifier:
         check(code & 0xFF in CODES.get(code >> 8, ()) and code < 1 << 16, "an abort with an unknown code")
         check(seat <= self.seats, "an abort that blames nobody")
         check(self.state != "distribute", "dealt and not revealed")
+        self.check_blame(code, seat, time - self.committed)
         parts = [self.s, be(self.round, 4), self.previous, self.commitment]
-        if self.version == 2:
-            self.check_blame(code, seat, time - self.committed)
-            parts += [b"".join(self.contributions), self.root]
-        parts += [be(code, 2), be(seat, 1)]
+        parts += [b"".join(self.contributions), self.root, be(code, 2), be(seat, 1)]
         self.previous = self.suite.t("aborted", *parts, be(self.committed, 8), be(time, 8))
         self.add(self.previous)
         self.state = "reveal"
@@ -692,7 +678,7 @@ class Verifier:
             check(len(proof) == 80 + ENCRYPTION, "what is encrypted to the auditor is no proof of seeds")
             self.proved, self.epoch_rounds = epoch, []
             return
-        output = evaluated(self.key[-32:], self.suite.t("seeds", self.s, be(number, 4)), proof)
+        output = evaluated(self.random_key[-32:], self.suite.t("seeds", self.s, be(number, 4)), proof)
         for number, previous, commitment in self.epoch_rounds:
             seed = self.suite.hkdf(output, self.s, self.suite.label("seed").encode() + be(number, 4), 32)
             expected = self.suite.t("commitment", self.s, be(number, 4), previous, seed)
@@ -707,8 +693,8 @@ class Verifier:
         self.next_seat = seat + 1
         self.acknowledged[seat] = self.log.size
 
-    def check_transcript(self, rest):
-        check(not rest or rest[0] == self.running.digest(), "another transcript than the one that was signed")
+    def check_transcript(self, transcript):
+        check(transcript == self.running.digest(), "another transcript than the one that was signed")
 
     def check_head(self, body, size, root, text, signature):
         if self.end:  # which may also be one before all had joined, or before any head
@@ -720,24 +706,24 @@ class Verifier:
         self.suite.check_signature(self.key, text, signature)
         self.covered, self.record = size, body
 
-    def head(self, body, size, root, time, signature, *rest):
+    def head(self, body, size, root, time, signature, transcript):
         self.expect("distribute", "reveal")
         self.note(time)
-        self.check_transcript(rest)
+        self.check_transcript(transcript)
         check(size > self.covered, "a head over no new round")
-        text = self.suite.t("head", self.s, be(size, 8), root, be(time, 8), *rest)
+        text = self.suite.t("head", self.s, be(size, 8), root, be(time, 8), transcript)
         self.check_head(body, size, root, text, signature)
         self.heads += 1
         self.head_body, self.next_seat = body, 0
 
-    def close(self, body, size, root, heads, last, time, signature, *rest):
+    def close(self, body, size, root, heads, last, time, signature, transcript):
         self.expect("reveal")
         self.note(time)
         check(self.proves_seeds(), "seeds that are not proved")
-        self.check_transcript(rest)
+        self.check_transcript(transcript)
         check(heads == self.heads, "heads are missing, or too many")
         check(last == self.previous, "it closes after another round")
-        text = self.suite.t("close", self.s, be(size, 8), root, be(heads, 8), last, be(time, 8), *rest)
+        text = self.suite.t("close", self.s, be(size, 8), root, be(heads, 8), last, be(time, 8), transcript)
         self.check_head(body, size, root, text, signature)
         self.state = "closed"
 
@@ -756,10 +742,10 @@ def key_of(path):
 def follow(keys, data):
     """Adds the key that follows the newest of them, as the file of a succession says."""
     found = list(frames(data))
-    check(len(found) == 1 and found[0][1:3] == (SUCCESSION, 0), "no succession by itself")
-    name, old, new, end, time, *signatures = found[0][4]
+    check(len(found) == 1 and found[0][:2] == (SUCCESSION, 0), "no succession by itself")
+    name, old, new, end, time, *signatures = found[0][3]
     check(name in [*SUITES, "mental"], "an unknown suite")
-    suite = Suite("sha256-ed25519" if name == "mental" else name, 2)
+    suite = Suite("sha256-ed25519" if name == "mental" else name)
     text = suite.t("succession", name.encode(), old, new, end, be(time, 8))
     for key, signature in zip((old, new), signatures):
         suite.check_key(key)

@@ -16,7 +16,7 @@ from verify import D, NEUTRAL, ORDER, PRIME, ROOT_OF_MINUS_1, Fault, Point, be, 
 
 KEY, MIX, SHARE, UNLOCK, FINISH = 17, 18, 19, 20, 22
 verify.SUITES["mental"] = verify.SUITES["sha256-ed25519"]
-verify.BODIES_2 |= {
+verify.BODIES |= {
     KEY: ["number", "hash", "bytes"],
     MIX: ["number", "bytes", "bytes"],
     SHARE: ["number", "bytes", "bytes"],
@@ -262,7 +262,7 @@ class Verifier(verify.Verifier):
         super().__init__(dealer_keys, published)
         self.shown, self.constants = shown, None
 
-    def take(self, version, kind, number, body, values, whole):
+    def take(self, kind, number, body, values, whole):
         self.unsigned = self.right_behind and self.next_seat < self.seats
         if kind == FINISH:
             check(number == self.round, "round")
@@ -271,8 +271,8 @@ class Verifier(verify.Verifier):
             return self.running.update(whole)
         if kind not in (KEY, MIX, SHARE, UNLOCK):
             check(kind not in (verify.OPEN, verify.SEEDS, verify.CARD), "a frame that the suite mental has not")
-            return super().take(version, kind, number, body, values, whole)
-        check(version == self.version == 2 and number == self.round, "a frame of another version or round")
+            return super().take(kind, number, body, values, whole)
+        check(number == self.round, "a frame of another round")
         self.right_behind = False
         self.expect(*WORDS)
         seat, *rest = values
@@ -313,13 +313,13 @@ class Verifier(verify.Verifier):
         self.note(time)
         self.finished, self.asked = True, time
 
-    def announce(self, body, turn_limit, epoch, _previous, signature):
+    def check_epoch(self, epoch):
+        check(epoch == 0, "epochs of seeds")
+
+    def announce(self, body, *rest):
         check(self.suite.name == "mental", "another suite: verify.py has it")
-        check(turn_limit < 1 << 32 and epoch == 0, "limits")
-        check(verify.of_prime_order(self.key[-32:]) is not None, "a key of another order")
-        check(len(signature) == 64, "a signature of another size")
-        self.suite.check_signature(self.key, self.suite.t("announced", body[:-66] + b"\x40"), signature)
-        self.turn_limit, self.running = turn_limit, verify.hashlib.new(self.suite.digest)
+        super().announce(body, *rest)
+        check(not self.auditor, "an auditor")
         self.n = sum(self.hands)
         self.constants = [
             [derived(wide(self.suite, self.suite.t(name, be(i, 2)))) for i in range(self.n)]

@@ -215,14 +215,11 @@ Bytes encode(const Message& message) {
   return body;
 }
 
-/// Reads what encode() returned, of a frame of that version, which decides on the members of some
-/// messages; set_members() of a message is given how many the body has. Throws ProtocolError, with
-/// the name of the member, for what is in another form, missing, left over or beyond its bound.
+/// Reads what encode() returned. Throws ProtocolError, with the name of the member, for what is in
+/// another form, missing, left over or beyond its bound.
 template <Listed Message>
-Message decode(View body, [[maybe_unused]] std::uint8_t version = 1) {
+Message decode(View body) {
   Message message;
-  if constexpr (requires { message.version; }) message.version = version;
-  if constexpr (requires { message.set_members(0); }) message.set_members(CborReader(body).map());
   DecodeMembers use(body, member_count(message));
   Message::members(message, use);
   use.end();

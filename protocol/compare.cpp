@@ -31,10 +31,10 @@ void Statement::accept(const FoundFrame& frame) {
   }
   if (succession_) return;
   if (type == Type::session && !session_.has_begun()) {
-    session_.begin(frame.body, frame.header.version);
+    session_.begin(frame.body);
     first_frame_ = frames_in(frame.whole);
   }
-  if (!session_.has_begun() || frame.header.version != session_.version()) return;
+  if (!session_.has_begun()) return;
   if (type == Type::join && !session_.is_complete()) {
     session_.join(frame.body);
     add_frames(join_frames_, frame.whole);
@@ -44,9 +44,8 @@ void Statement::accept(const FoundFrame& frame) {
   if (type == Type::proof) add_proof(frame);
 }
 
-const Hash* Statement::previous() const {
-  if (succession_) return &succession_->end;
-  return session_.version() > first_version ? &session_.message().previous : nullptr;
+const Hash& Statement::previous() const {
+  return succession_ ? succession_->end : session_.message().previous;
 }
 
 const SuiteInfo& Statement::suite_info() const {
@@ -59,12 +58,12 @@ void Statement::add_head(const FoundFrame& frame) {
   Hash text{};
   Bytes signature;
   if (frame.header.type == Type::head) {
-    const auto message = decode<HeadMessage>(frame.body, session_.version());
+    const auto message = decode<HeadMessage>(frame.body);
     head = {message.size, message.root};
     text = head_text(suite, session_.digest(), message);
     signature = message.signature;
   } else {
-    const auto message = decode<CloseMessage>(frame.body, session_.version());
+    const auto message = decode<CloseMessage>(frame.body);
     head = {message.size, message.root};
     text = close_text(suite, session_.digest(), message);
     signature = message.signature;
@@ -152,10 +151,8 @@ class Comparison {
       if (root == it->second) continue;
       const ProofMessage proof{{}, size, root, consistency_proof(suite, size, all)};
       Bytes frames = newest.frame;
-      write_frame(
-          frames,
-          {Type::proof, private_flag, static_cast<std::uint32_t>(size), whole.session_.version()},
-          encode(proof));
+      write_frame(frames, {Type::proof, private_flag, static_cast<std::uint32_t>(size)},
+                  encode(proof));
       whole.heads_.push_back({.head = {size, root}, .frame = std::move(frames), .is_shown = true});
       return;
     }
@@ -171,9 +168,7 @@ class Comparison {
 
   /// A Succession stands in the chain of a key's sessions as one more, after which none comes.
   Compared of_two_sessions() const {
-    const Hash* const a = one_.previous();
-    const Hash* const b = other_.previous();
-    const bool is_same_place = a != nullptr && b != nullptr && *a == *b;
+    const bool is_same_place = one_.previous() == other_.previous();
     if (!is_same_place && !one_.says_no_session() && !other_.says_no_session()) return of_chain();
     return first_frames(one_.succession_ || other_.succession_ ? Contradiction::succeeded
                                                                : Contradiction::two_sessions);
@@ -193,9 +188,8 @@ class Comparison {
   }
 
   static Compared of_links(const Statement& before, const Statement& after) {
-    if (after.previous() == nullptr) return {.contradiction = Contradiction::other};
     Suite suite(after.suite_info());
-    const Hash& named = *after.previous();
+    const Hash& named = after.previous();
     const Hash& digest = before.session_.digest();
     for (const Statement::Signed& left : before.heads_) {
       if (left.is_shown || ended_digest(suite, digest, left.body) != named) continue;

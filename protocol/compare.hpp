@@ -61,8 +61,8 @@ class Statement {
   };
 
   void accept(const FoundFrame& frame);
-  /// The end of the session before, where it names one: all but a Session of version 1 does.
-  const Hash* previous() const;
+  /// The end of the session before.
+  const Hash& previous() const;
   const SuiteInfo& suite_info() const;
   /// It is the Succession of a key that has opened none.
   bool says_no_session() const { return succession_ && succession_->end == Hash{}; }

@@ -60,8 +60,8 @@ void shuffle_cards(random::HmacDrbg& drbg, std::span<std::uint16_t> cards, const
   }
 }
 
-Bytes deal_key(Suite& suite, std::size_t cards, const RoundContext& context, const Hash& commitment,
-               const Hash& seed, View contributions) {
+Bytes deal_key(Suite& suite, std::size_t cards, const RoundContext& context, const Hash& seed,
+               View contributions) {
   Bytes secrets(seed.begin(), seed.end());
   secrets.insert(secrets.end(), contributions.begin(), contributions.end());
   const auto round = big_endian<4>(context.round);
@@ -70,17 +70,15 @@ Bytes deal_key(Suite& suite, std::size_t cards, const RoundContext& context, con
   info.insert(info.end(), context.session.begin(), context.session.end());
   info.insert(info.end(), round.begin(), round.end());
   Bytes derived(entropy_size + nonce_size + cards * sizeof(Salt));
-  // The commitment follows from the times of earlier rounds. From version 2 on they choose no deal.
-  suite.derive(secrets, suite.version() == 1 ? commitment : context.session, info, derived);
+  suite.derive(secrets, context.session, info, derived);
   wipe(secrets);
   return derived;
 }
 
-Dealt make_deal(Suite& suite, const Rules& rules, const RoundContext& context,
-                const Hash& commitment, const Hash& seed, View contributions,
-                const OnDraw& on_draw) {
+Dealt make_deal(Suite& suite, const Rules& rules, const RoundContext& context, const Hash& seed,
+                View contributions, const OnDraw& on_draw) {
   const std::size_t count = rules.deck.size;
-  Bytes derived = deal_key(suite, count, context, commitment, seed, contributions);
+  Bytes derived = deal_key(suite, count, context, seed, contributions);
 
   const View all = derived;
   suite.drbg().instantiate(all.first(entropy_size), all.subspan(entropy_size, nonce_size),

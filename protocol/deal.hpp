@@ -38,15 +38,14 @@ void shuffle_cards(random::HmacDrbg& drbg, std::span<std::uint16_t> cards,
 
 /// Returns the key that a deal is made of, to be followed by hand: 32 bytes of entropy and 16 of a
 /// nonce for the generator, and the salt of each position.
-Bytes deal_key(Suite& suite, std::size_t cards, const RoundContext& context, const Hash& commitment,
-               const Hash& seed, View contributions);
+Bytes deal_key(Suite& suite, std::size_t cards, const RoundContext& context, const Hash& seed,
+               View contributions);
 
 /// Deals the round that these secrets belong to: HKDF of the dealer's seed and all contributions,
-/// salted with the commitment, from version 2 on with the session's digest, gives entropy (32
-/// bytes) and nonce (16) of the HMAC_DRBG that shuffles, and then the salt of each position.
-Dealt make_deal(Suite& suite, const Rules& rules, const RoundContext& context,
-                const Hash& commitment, const Hash& seed, View contributions,
-                const OnDraw& on_draw = {});
+/// salted with the session's digest, gives entropy (32 bytes) and nonce (16) of the HMAC_DRBG that
+/// shuffles, and then the salt of each position.
+Dealt make_deal(Suite& suite, const Rules& rules, const RoundContext& context, const Hash& seed,
+                View contributions, const OnDraw& on_draw = {});
 
 /// The head of the tree of a hand's cards. A leaf is position (2 bytes), card (2), salt (16).
 Hash fingerprint_of(Suite& suite, std::size_t first_position, std::span<const std::uint16_t> cards,

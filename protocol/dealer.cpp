@@ -32,15 +32,10 @@ Clock counting_clock() {
 }
 
 Dealer::Dealer(const DealerOptions& options, PrivateKey key, Clock clock)
-    : options_(options), key_(std::move(key)), clock_(std::move(clock)) {
-  if (!options_.suite->is_of_version(options_.version)) {
-    throw ProtocolError(Code::unknown_suite,
-                        fmt::format("version {} has no suite {}; deal it in version {}",
-                                    options_.version, options_.suite->name, is_mental() ? 2 : 1));
-  }
-  if (is_first_version()) return;
-  transcript_.emplace(options_.suite->hash);
-}
+    : options_(options),
+      key_(std::move(key)),
+      clock_(std::move(clock)),
+      transcript_(options_.suite->hash) {}
 
 void Dealer::require(Type type) const {
   if (machine_.may(type)) return;
@@ -52,8 +47,8 @@ void Dealer::require(Type type) const {
 void Dealer::put(Type type, View body, Bytes& out, std::uint16_t flags) {
   const std::size_t begin = out.size();
   const std::uint32_t round = type == Type::session ? 0 : context_.round;
-  write_frame(out, {type, flags, round, options_.version}, body);
-  if (transcript_ && flags == 0) transcript_->add(View(out).subspan(begin));
+  write_frame(out, {type, flags, round}, body);
+  if (flags == 0) transcript_.add(View(out).subspan(begin));
   machine_.step(type, round);
 }
 
@@ -71,22 +66,16 @@ void Dealer::begin(Bytes& out) {
   message.reveal_limit = options_.reveal_limit;
   message.key = key_.public_key().der();
   message.seeded = options_.seeded;
-  message.version = options_.version;
-  if (!is_first_version()) {
-    message.turn_limit = options_.turn_limit;
-    message.epoch = is_mental() ? 0 : options_.epoch;
-    message.previous = options_.previous;
-    message.auditor = options_.auditor;
-    message.has_auditor = !options_.auditor.empty();
-    Suite suite(*options_.suite, options_.version);
-    message.signature = key_.sign(session_text(suite, message));
-  }
+  message.turn_limit = options_.turn_limit;
+  message.epoch = is_mental() ? 0 : options_.epoch;
+  message.previous = options_.previous;
+  if (!options_.suite->has_vrf) message.random_key = key_.random_key().public_key().der();
+  message.auditor = options_.auditor;
+  Suite suite(*options_.suite);
+  message.signature = key_.sign(session_text(suite, message));
   const Bytes body = encode(message);
-  session_.begin(body, options_.version);
-  machine_.set_seats(rules.seats);
-  machine_.set_epoch(message.epoch);
-  if (!is_first_version()) machine_.set_drawable(rules.drawable());
-  if (is_mental()) machine_.set_mental();
+  session_.begin(body);
+  machine_.begin(rules.seats, rules.drawable(), message.epoch);
   put(Type::session, body, out);
 }
 
@@ -94,10 +83,6 @@ void Dealer::take(const FoundFrame& frame, Bytes& out) {
   if (frame.fault) throw ProtocolError(frame.fault->code, frame.fault->words);
   const Type type = frame.header.type;
   if (frame.header.flags != 0) throw ProtocolError(Code::bad_flags, "a player's frame is for all");
-  if (frame.header.version != options_.version) {
-    throw ProtocolError(Code::other_version, fmt::format("version {}, expected {}",
-                                                         frame.header.version, options_.version));
-  }
   constexpr std::array players = {Type::join, Type::contribute, Type::acknowledge, Type::key,
                                   Type::mix,  Type::share,      Type::unlock};
   if (std::find(players.begin(), players.end(), type) == players.end()) {
@@ -111,7 +96,7 @@ void Dealer::take(const FoundFrame& frame, Bytes& out) {
   require(type);
   take_words(frame);
   machine_.step(type);
-  if (transcript_) transcript_->add(frame.whole);
+  transcript_.add(frame.whole);
   out.insert(out.end(), frame.whole.begin(), frame.whole.end());
 }
 
@@ -164,13 +149,12 @@ void Dealer::take_acknowledgement(View body) {
   machine_.acknowledge(message.seat);
 }
 
-/// In version 1 at random; later what the dealer's random function gives to the round.
+/// The seed that the dealer's random function gives to the round.
 void Dealer::draw_seed() {
-  if (is_first_version()) return fill_randomly(seed_.value);
   Suite& suite = session_.suite();
   const std::uint32_t number = epoch_of(context_.round, options_.epoch);
   if (!machine_.has_unproved_seeds()) {
-    proof_ = key_.prove(seeds_message(suite, session_.digest(), number));
+    proof_ = key_.random_key().prove(seeds_message(suite, session_.digest(), number));
     epoch_key_ = vrf_output(proof_);
   }
   seed_.value = seed_of(suite, session_.digest(), context_.round, epoch_key_);
@@ -196,8 +180,8 @@ void Dealer::commit(Bytes& out) {
 void Dealer::shuffle(Bytes& out) {
   require(Type::shuffle);
   dealt_ = is_mental() ? sealed_->sealed()
-                       : make_deal(session_.suite(), session_.rules(), context_, commit_.commitment,
-                                   seed_.value, contributions_);
+                       : make_deal(session_.suite(), session_.rules(), context_, seed_.value,
+                                   contributions_);
   put(Type::shuffle, encode(ShuffleMessage{dealt_.root}), out);
 }
 
@@ -216,7 +200,8 @@ void Dealer::distribute(Bytes& out) {
 }
 
 std::size_t Dealer::hand_of(std::uint8_t seat) {
-  const auto order = dealing_order(session_.suite(), session_.names(), context_, contributions_);
+  const auto order =
+      dealing_order(session_.suite(), session_.rules().seats, context_, contributions_);
   return static_cast<std::size_t>(std::find(order.begin(), order.end(), seat) - order.begin());
 }
 
@@ -257,7 +242,8 @@ void Dealer::card(Bytes& out) {
 std::uint8_t Dealer::next_drawer() {
   const Rules& rules = session_.rules();
   if (rules.draws_are_for_all) return rules.seats;
-  const auto order = dealing_order(session_.suite(), session_.names(), context_, contributions_);
+  const auto order =
+      dealing_order(session_.suite(), session_.rules().seats, context_, contributions_);
   return order[(machine_.drawn() + 1) % order.size()];
 }
 
@@ -287,7 +273,7 @@ AbortMessage Dealer::blame(Code code, std::uint8_t seat) {
   const SessionMessage& session = session_.message();
   AbortMessage message{static_cast<std::uint16_t>(code), seat, clock_()};
   const bool was_dealt = machine_.state() == State::distribute;
-  if (is_first_version() || (was_dealt && !is_mental())) return message;
+  if (was_dealt && !is_mental()) return message;
   const GivenUpRound round{session.seats,
                            machine_.awaited().value_or(session.seats),
                            message.time - (was_dealt ? dealt_at_ : commit_.time),
@@ -338,8 +324,7 @@ void Dealer::head(Bytes& out) {
                       .root = log_.head(session_.suite()),
                       .time = clock_(),
                       .signature = {},
-                      .version = options_.version};
-  if (transcript_) message.transcript = transcript_->value();
+                      .transcript = transcript_.value()};
   message.signature = key_.sign(head_text(session_.suite(), session_.digest(), message));
   note_signed(message.root);
   ++heads_;
@@ -355,8 +340,7 @@ void Dealer::close(Bytes& out) {
                        .last = previous_,
                        .time = clock_(),
                        .signature = {},
-                       .version = options_.version};
-  if (transcript_) message.transcript = transcript_->value();
+                       .transcript = transcript_.value()};
   message.signature = key_.sign(close_text(session_.suite(), session_.digest(), message));
   note_signed(message.root);
   put(Type::close, encode(message), out);

@@ -34,8 +34,6 @@ struct DealerOptions {
   std::uint64_t deal_limit = 30'000;
   std::uint64_t reveal_limit = 3'600'000;
   bool seeded = false;
-  std::uint8_t version = first_version;  ///< of its frames; the others are of version 2 on
-
   /// A player may say nothing for so long, in milliseconds, before it is blamed for it.
   std::uint64_t turn_limit = 10'000;
   std::uint32_t epoch = 64;  ///< rounds that one proof of the seeds covers
@@ -49,7 +47,6 @@ struct DealerOptions {
 /// players may not send.
 class Dealer {
  public:
-  /// Throws ProtocolError, unknown_suite, for a suite that the version has not.
   Dealer(const DealerOptions& options, PrivateKey key, Clock clock);
   Dealer(const Dealer&) = delete;
   Dealer& operator=(const Dealer&) = delete;
@@ -79,9 +76,9 @@ class Dealer {
   /// Play is over, in the suite mental.
   void finish(Bytes& out);
   void reveal(Bytes& out);
-  /// Gives the round up. From version 2 on a blame that would be false is the dealer's own.
+  /// Gives the round up. A blame that would be false is the dealer's own.
   void abort(Code code, std::uint8_t seat, Bytes& out);
-  /// Proves the seeds of the epoch, from version 2 on: after its last round, and before close().
+  /// Proves the seeds of the epoch: after its last round, and before close().
   void seeds(Bytes& out);
   /// Signs the log as it is.
   void head(Bytes& out);
@@ -114,7 +111,6 @@ class Dealer {
   void draw_seed();
   CardMessage newest_card();
   AbortMessage blame(Code code, std::uint8_t seat);
-  bool is_first_version() const { return options_.version == first_version; }
 
   DealerOptions options_;
   PrivateKey key_;
@@ -138,8 +134,8 @@ class Dealer {
   std::uint64_t covered_ = 0;
   std::uint64_t heads_ = 0;
   std::optional<KnownHead> signed_head_;
-  Bytes head_body_;                        ///< of the newest Head
-  std::optional<RunningHash> transcript_;  ///< of all that was said to all, from version 2 on
+  Bytes head_body_;         ///< of the newest Head
+  RunningHash transcript_;  ///< of all that was said to all
 };
 
 }  // namespace evenhand::protocol

@@ -60,14 +60,9 @@ Hash token_of(Suite& suite, const RoundContext& context, const CommitMessage& co
 
 Hash aborted_token(Suite& suite, const RoundContext& context, const CommitMessage& commit,
                    View contributions, const std::optional<Hash>& root, const AbortMessage& abort) {
-  if (suite.version() > 1) {
-    return suite.named("aborted", {context.session, big_endian<4>(context.round), context.previous,
-                                   commit.commitment, contributions, root ? View(*root) : View(),
-                                   big_endian<2>(abort.code), byte_of(abort.seat),
-                                   big_endian<8>(commit.time), big_endian<8>(abort.time)});
-  }
   return suite.named("aborted", {context.session, big_endian<4>(context.round), context.previous,
-                                 commit.commitment, big_endian<2>(abort.code), byte_of(abort.seat),
+                                 commit.commitment, contributions, root ? View(*root) : View(),
+                                 big_endian<2>(abort.code), byte_of(abort.seat),
                                  big_endian<8>(commit.time), big_endian<8>(abort.time)});
 }
 
@@ -81,21 +76,14 @@ Hash unrevealed_digest(Suite& suite, const Hash& token, View opened, const Abort
 }
 
 Hash head_text(Suite& suite, const Hash& session, const HeadMessage& head) {
-  const auto size = big_endian<8>(head.size);
-  const auto time = big_endian<8>(head.time);
-  if (suite.version() == 1) return suite.named("head", {session, size, head.root, time});
-  return suite.named("head", {session, size, head.root, time, head.transcript});
+  return suite.named("head", {session, big_endian<8>(head.size), head.root,
+                              big_endian<8>(head.time), head.transcript});
 }
 
 Hash close_text(Suite& suite, const Hash& session, const CloseMessage& close) {
-  const auto size = big_endian<8>(close.size);
-  const auto heads = big_endian<8>(close.heads);
-  const auto time = big_endian<8>(close.time);
-  if (suite.version() == 1) {
-    return suite.named("close", {session, size, close.root, heads, close.last, time});
-  }
   return suite.named("close",
-                     {session, size, close.root, heads, close.last, time, close.transcript});
+                     {session, big_endian<8>(close.size), close.root, big_endian<8>(close.heads),
+                      close.last, big_endian<8>(close.time), close.transcript});
 }
 
 Hash acknowledged_text(Suite& suite, const Hash& session, std::uint8_t seat, View head_body) {
@@ -127,20 +115,19 @@ Hash seed_of(Suite& suite, const Hash& session, std::uint32_t round, const VrfOu
   return seed;
 }
 
-Hash order_digest(Suite& suite, std::string_view name, const RoundContext& context,
-                  View contributions, std::uint8_t seat) {
-  const auto round = big_endian<4>(context.round);
-  if (suite.version() == 1) return suite.named("order", {view(name), round});
-  return suite.named("order", {context.session, round, contributions, byte_of(seat)});
+Hash order_digest(Suite& suite, const RoundContext& context, View contributions,
+                  std::uint8_t seat) {
+  return suite.named("order",
+                     {context.session, big_endian<4>(context.round), contributions, byte_of(seat)});
 }
 
-std::vector<std::uint8_t> dealing_order(Suite& suite, std::span<const std::string> names,
+std::vector<std::uint8_t> dealing_order(Suite& suite, std::size_t seats,
                                         const RoundContext& context, View contributions) {
   std::vector<Hash> hashes;
-  for (std::uint8_t seat = 0; seat < names.size(); ++seat) {
-    hashes.push_back(order_digest(suite, names[seat], context, contributions, seat));
+  for (std::uint8_t seat = 0; seat < seats; ++seat) {
+    hashes.push_back(order_digest(suite, context, contributions, seat));
   }
-  std::vector<std::uint8_t> order(names.size());
+  std::vector<std::uint8_t> order(seats);
   std::iota(order.begin(), order.end(), std::uint8_t{0});
   std::sort(order.begin(), order.end(),
             [&](std::uint8_t a, std::uint8_t b) { return hashes[a] < hashes[b]; });

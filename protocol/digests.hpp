@@ -33,13 +33,11 @@ class ContributionChain {
 };
 
 // The texts that are hashed, and so what is bound to what; docs/protocol.md has the same as
-// formulas. Each is Suite::named with a name of its own, so that no two versions hash the same
-// bytes.
+// formulas. Each is Suite::named with a name of its own.
 
 /// Returns the digest of the session's body, which players join.
 Hash session_digest(Suite& suite, View session_body);
-/// Returns the text that the dealer signs when it opens a session, from version 2 on: all but the
-/// signature.
+/// Returns the text that the dealer signs when it opens a session: all but the signature.
 Hash session_text(Suite& suite, SessionMessage message);
 /// Returns the digest with a player's whole Join: that after the last is the digest of the session.
 Hash joined_digest(Suite& suite, const Hash& session, View join_body);
@@ -63,8 +61,8 @@ Hash commitment_of(Suite& suite, const RoundContext& context, const Hash& seed);
 /// The audit token: what was fixed before the first card was seen. A leaf of the log.
 Hash token_of(Suite& suite, const RoundContext& context, const CommitMessage& commit,
               View contributions, const DistributeMessage& distribute, const Hash& root);
-/// The leaf of a round that was given up before its token. From version 2 on it binds the
-/// contributions so far, whose number says who was silent, and the root where there was one.
+/// The leaf of a round that was given up before its token. It binds the contributions so far, whose
+/// number says who was silent, and the root where there was one.
 Hash aborted_token(Suite& suite, const RoundContext& context, const CommitMessage& commit,
                    View contributions, const std::optional<Hash>& root, const AbortMessage& abort);
 
@@ -82,8 +80,7 @@ Hash acknowledged_text(Suite& suite, const Hash& session, std::uint8_t seat, Vie
 
 /// Returns the digest that the dealer's next session names as its previous one: of the digest of
 /// Session and Joins, and of the body of its Close, or of its newest Head where it was never
-/// closed, or of nothing where it has no head either. It is made by the suite of the next session,
-/// whatever version the previous one was of.
+/// closed, or of nothing where it has no head either. It is made by the suite of the next session.
 Hash ended_digest(Suite& suite, const Hash& session, View record_body);
 
 /// Returns the text that a key and the one that follows it both sign.
@@ -96,13 +93,11 @@ std::uint32_t epoch_of(std::uint32_t round, std::uint32_t epoch);
 Hash seeds_message(Suite& suite, const Hash& session, std::uint32_t epoch);
 Hash seed_of(Suite& suite, const Hash& session, std::uint32_t round, const VrfOutput& output);
 
-/// Returns the digest by which a seat's place in the order of dealing is found: the hash of name
-/// and round in version 1, later that of session, round, all contributions to it and seat, so that
-/// no name can be chosen for its place.
-Hash order_digest(Suite& suite, std::string_view name, const RoundContext& context,
-                  View contributions, std::uint8_t seat);
-/// Seats in the order in which they are dealt to: ascending by that hash.
-std::vector<std::uint8_t> dealing_order(Suite& suite, std::span<const std::string> names,
+/// Returns the digest by which a seat's place in the order of dealing is found: that of session,
+/// round, all contributions to it and seat.
+Hash order_digest(Suite& suite, const RoundContext& context, View contributions, std::uint8_t seat);
+/// So many seats in the order in which they are dealt to: ascending by that hash.
+std::vector<std::uint8_t> dealing_order(Suite& suite, std::size_t seats,
                                         const RoundContext& context, View contributions);
 
 }  // namespace evenhand::protocol

@@ -10,10 +10,10 @@ namespace {
 
 /// The faults of what a player says when it is its turn to contribute.
 constexpr std::array said_wrongly = {
-    Code::bad_magic,  Code::unknown_version, Code::unknown_type,  Code::bad_flags,
-    Code::too_long,   Code::cut_off,         Code::bad_crc,       Code::not_deterministic,
-    Code::bad_body,   Code::other_version,   Code::illegal_step,  Code::wrong_round,
-    Code::wrong_seat, Code::twice,           Code::chain_used_up, Code::other_contribution};
+    Code::bad_magic, Code::unknown_version, Code::unknown_type,      Code::bad_flags,
+    Code::too_long,  Code::cut_off,         Code::bad_crc,           Code::not_deterministic,
+    Code::bad_body,  Code::illegal_step,    Code::wrong_round,       Code::wrong_seat,
+    Code::twice,     Code::chain_used_up,   Code::other_contribution};
 
 /// And in the suite mental.
 constexpr std::array sealed_wrongly = {Code::wrong_count,  Code::bad_point, Code::bad_key_proof,
@@ -76,10 +76,6 @@ constexpr std::array all_codes = {
     CodeInfo{Code::stopped, "stopped", "the other side stopped before the end",
              "keep what was received: where a signed head covers a round, it and the hand prove "
              "what was dealt"},
-    CodeInfo{Code::other_version, "other-version",
-             "a frame of another version than its session, or a session of a version that the "
-             "player does not play",
-             "speak one version in a session, and the newest that all have (--protocol-version)"},
     CodeInfo{Code::illegal_step, "illegal-step", "a frame that may not come at this step",
              "send the steps in their order"},
     CodeInfo{Code::wrong_round, "wrong-round", "a frame of another round",

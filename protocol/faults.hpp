@@ -27,7 +27,6 @@ enum class Code : std::uint16_t {
   bad_body = 0x0109,
   private_frame = 0x010A,
   stopped = 0x010B,
-  other_version = 0x010C,
   // Protocol: who says what, and when.
   illegal_step = 0x0201,
   wrong_round = 0x0202,

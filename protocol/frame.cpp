@@ -51,11 +51,6 @@ constexpr std::array<std::string_view, last_type> type_names = {
     "reveal",  "head", "abort",  "close",      "proof",   "card",       "acknowledge", "seeds",
     "key",     "mix",  "share",  "unlock",     "draw",    "finish",     "succession"};
 
-/// The last type that frames of a version have.
-std::uint8_t last_type_of(std::uint8_t version) {
-  return version == first_version ? static_cast<std::uint8_t>(Type::card) : last_type;
-}
-
 void append(Bytes& out, View bytes) { out.insert(out.end(), bytes.begin(), bytes.end()); }
 
 }  // namespace
@@ -87,7 +82,7 @@ std::uint32_t crc32_of(View bytes) {
 void write_frame(Bytes& out, const FrameHeader& header, View body) {
   const std::size_t begin = out.size();
   append(out, view(frame_magic));
-  out.push_back(header.version);
+  out.push_back(frame_version);
   out.push_back(static_cast<std::uint8_t>(header.type));
   append(out, big_endian<2>(header.flags));
   append(out, big_endian<4>(body.size()));
@@ -143,7 +138,7 @@ std::optional<FoundFrame> FrameReader::next() {
   frame.body = whole.subspan(header_size, length);
   frame.header = {static_cast<Type>(whole[5]),
                   static_cast<std::uint16_t>(number(whole.subspan(6, 2))),
-                  static_cast<std::uint32_t>(number(whole.subspan(12, 4))), whole[4]};
+                  static_cast<std::uint32_t>(number(whole.subspan(12, 4)))};
   const auto crc = number(whole.last(crc_size));
   const std::uint32_t expected = crc32_of(whole.first(size - crc_size));
   const auto refuse = [&](Code code, std::string words) {
@@ -151,12 +146,10 @@ std::optional<FoundFrame> FrameReader::next() {
   };
   if (crc != expected) {
     refuse(Code::bad_crc, fmt::format("CRC-32 {:08x}, and its bytes have {:08x}", crc, expected));
-  } else if (whole[4] < first_version || whole[4] > last_version) {
-    refuse(Code::unknown_version,
-           fmt::format("version {}, expected {} to {}", whole[4], first_version, last_version));
-  } else if (whole[5] == 0 || whole[5] > last_type_of(whole[4])) {
-    refuse(Code::unknown_type,
-           fmt::format("type {}, and {} is the last", whole[5], last_type_of(whole[4])));
+  } else if (whole[4] != frame_version) {
+    refuse(Code::unknown_version, fmt::format("version {}, expected {}", whole[4], frame_version));
+  } else if (whole[5] == 0 || whole[5] > last_type) {
+    refuse(Code::unknown_type, fmt::format("type {}, and {} is the last", whole[5], last_type));
   } else if ((frame.header.flags & ~private_flag) != 0) {
     refuse(Code::bad_flags, fmt::format("flags {:04x}", frame.header.flags));
   }

@@ -39,7 +39,6 @@ enum class Type : std::uint8_t {
   close = 12,
   proof = 13,
   card = 14,
-  // From version 2 on:
   acknowledge = 15,
   seeds = 16,
   // In the suite mental alone:
@@ -47,10 +46,10 @@ enum class Type : std::uint8_t {
   mix = 18,
   share = 19,
   unlock = 20,
-  // In version 2, during play:
+  // During play:
   draw = 21,
   finish = 22,  ///< of the suite mental alone
-  // In version 2, in a file of its own:
+  // In a file of its own:
   succession = 23
 };
 inline constexpr std::uint8_t last_type = 23;
@@ -60,8 +59,7 @@ std::string_view type_name(Type type);
 // A frame: magic (4 bytes), version (1), type (1), flags (2), length of the body (4), round (4),
 // the body, and the CRC-32 of all before it (4); numbers with the most significant byte first.
 inline constexpr std::string_view frame_magic = "EVHF";
-inline constexpr std::uint8_t first_version = 1;
-inline constexpr std::uint8_t last_version = 2;
+inline constexpr std::uint8_t frame_version = 2;
 inline constexpr std::size_t header_size = 16;
 inline constexpr std::size_t crc_size = 4;
 inline constexpr std::size_t longest_body = 65536;
@@ -72,7 +70,6 @@ struct FrameHeader {
   Type type = Type::session;
   std::uint16_t flags = 0;
   std::uint32_t round = 0;  ///< 0 for what is of the session
-  std::uint8_t version = first_version;
 
   bool operator==(const FrameHeader&) const = default;
 };

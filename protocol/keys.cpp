@@ -236,6 +236,22 @@ VrfProof PrivateKey::prove(View message) const {
   return vrf_prove(raw_secret("prove a random function with this key").value, message);
 }
 
+PrivateKey PrivateKey::random_key() const {
+  if (suite_->has_vrf) return *this;
+  BIGNUM* number = nullptr;
+  require_key(EVP_PKEY_get_bn_param(key_.get(), OSSL_PKEY_PARAM_PRIV_KEY, &number) == 1,
+              "write a private key");
+  Secret secret;
+  const bool is_read = BN_bn2binpad(number, secret.value.data(), sizeof(Hash)) == sizeof(Hash);
+  BN_clear_free(number);
+  require_key(is_read, "write a private key");
+  secret.value = Suite(*suite_).named("random key", {secret.value});
+  auto key = owned(EVP_PKEY_new_raw_private_key(EVP_PKEY_ED25519, nullptr, secret.value.data(),
+                                                secret.value.size()));
+  require_key(key != nullptr, "make a key");
+  return {vrf_suite(), std::move(key)};
+}
+
 std::optional<Bytes> PrivateKey::decrypt(View ciphertext) const {
   return decrypted(raw_secret("decrypt with this key").value, ciphertext);
 }

@@ -70,6 +70,9 @@ class PrivateKey {
   std::optional<Bytes> decrypt(View ciphertext) const;
 
   PublicKey public_key() const { return {*suite_, key_}; }
+  /// Returns the key of the random function that gives the dealer's seeds: this key, or in a suite
+  /// whose keys have none an Ed25519 key that follows from it.
+  PrivateKey random_key() const;
   /// PKCS#8 (RFC 5958). With a passphrase that is not empty it is encrypted: PBES2 (RFC 8018) with
   /// AES-256 in CBC mode, under a key that scrypt (RFC 7914; N = 2^14, r = 8, p = 1) makes of it.
   std::string pem(std::string_view passphrase = {}) const;

@@ -35,21 +35,15 @@ struct SessionMessage {
   std::uint64_t reveal_limit = 0;  ///< longest from Distribute to Reveal
   Bytes key;                       ///< the dealer's, as SubjectPublicKeyInfo
   bool seeded = false;             ///< secrets follow from a number: for tests alone
-
-  // From version 2 on:
-  std::uint64_t turn_limit = 0;  ///< shortest from Commit to the blame of a player's silence
-  std::uint32_t epoch = 0;       ///< rounds that one proof of the seeds covers
+  std::uint64_t turn_limit = 0;    ///< shortest from Commit to the blame of a player's silence
+  std::uint32_t epoch = 0;         ///< rounds that one proof of the seeds covers
   Hash previous{};       ///< digest of the dealer's session before this one, zeros for its first
   Bytes signature = {};  ///< the dealer's, over all of it but the signature
 
-  /// The key to which seeds are revealed, as SubjectPublicKeyInfo; empty where all see them.
+  /// The key of the random function that gives the seeds; empty where it is the dealer's key.
+  Bytes random_key = {};
+  /// The key to which seeds are revealed; empty where all see them.
   Bytes auditor = {};
-
-  std::uint8_t version = 1;  ///< of its frame, and of the session; no member of the body
-  bool has_auditor = false;  ///< the body has one member more; no member itself
-
-  /// Sets which members a body that has so many of them has.
-  void set_members(std::uint64_t count) { has_auditor = version > 1 && count > 14; }
 
   template <class Self, class Use>
   static void members(Self& self, Use& use) {
@@ -63,12 +57,12 @@ struct SessionMessage {
     use("reveal_limit", self.reveal_limit, at_most(UINT32_MAX));
     use("key", self.key);
     use("seeded", self.seeded);
-    if (self.version == 1) return;
     use("turn_limit", self.turn_limit, at_most(UINT32_MAX));
     use("epoch", self.epoch, at_most(most_epoch));
     use("previous", self.previous);
     use("signature", self.signature);
-    if (self.has_auditor) use("auditor", self.auditor);
+    use("random_key", self.random_key);
+    use("auditor", self.auditor);
   }
 };
 
@@ -211,9 +205,7 @@ struct HeadMessage {
   Hash root{};
   std::uint64_t time = 0;
   Bytes signature;
-
-  Hash transcript{};         ///< from version 2 on: the hash of all frames before it
-  std::uint8_t version = 1;  ///< of its frame; no member of the body
+  Hash transcript{};  ///< the hash of all frames before it
 
   template <class Self, class Use>
   static void members(Self& self, Use& use) {
@@ -221,7 +213,7 @@ struct HeadMessage {
     use("root", self.root);
     use("time", self.time);
     use("signature", self.signature);
-    if (self.version > 1) use("transcript", self.transcript);
+    use("transcript", self.transcript);
   }
 };
 
@@ -245,9 +237,7 @@ struct CloseMessage {
   Hash last{};              ///< the digest of the last round
   std::uint64_t time = 0;
   Bytes signature;
-
-  Hash transcript{};         ///< from version 2 on: the hash of all frames before it
-  std::uint8_t version = 1;  ///< of its frame; no member of the body
+  Hash transcript{};  ///< the hash of all frames before it
 
   template <class Self, class Use>
   static void members(Self& self, Use& use) {
@@ -257,7 +247,7 @@ struct CloseMessage {
     use("last", self.last);
     use("time", self.time);
     use("signature", self.signature);
-    if (self.version > 1) use("transcript", self.transcript);
+    use("transcript", self.transcript);
   }
 };
 

@@ -84,17 +84,16 @@ std::string_view why_no_nickname(std::string_view name) {
 
 }  // namespace
 
-std::string_view why_no_name(std::string_view name, std::uint8_t version) {
+std::string_view why_no_name(std::string_view name) {
   if (name.empty()) return "is empty";
   if (name.size() > longest_name) return "has more than 64 bytes of UTF-8";
   if (printable(name, longest_name) != name) {
     return "has a character that cannot be printed as it is, or is no UTF-8";
   }
-  return version == 1 ? std::string_view{} : why_no_nickname(name);
+  return why_no_nickname(name);
 }
 
-std::string compared_name(std::string_view name, std::uint8_t version) {
-  if (version == 1) return std::string(name);
+std::string compared_name(std::string_view name) {
   const std::optional<std::string> folded = mapped(name, compatible | UTF8PROC_CASEFOLD);
   // Folding can leave what composes anew.
   return folded ? mapped(*folded, compatible).value_or(*folded) : std::string(name);

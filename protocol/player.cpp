@@ -18,16 +18,15 @@ bool is_silence(const AbortMessage& message) {
 
 }  // namespace
 
-void contribute(const ContributionChain& chain, std::uint8_t seat, std::uint32_t round, Bytes& out,
-                std::uint8_t version) {
-  write_frame(out, {Type::contribute, 0, round, version},
-              encode(ContributeMessage{seat, chain.of(round)}));
+void contribute(const ContributionChain& chain, std::uint8_t seat, std::uint32_t round,
+                Bytes& out) {
+  write_frame(out, {Type::contribute, 0, round}, encode(ContributeMessage{seat, chain.of(round)}));
 }
 
 void acknowledge(Session& session, std::uint8_t seat, const PrivateKey& key, const FoundFrame& head,
                  Bytes& out) {
   const Hash text = acknowledged_text(session.suite(), session.digest(), seat, head.body);
-  write_frame(out, {Type::acknowledge, 0, head.header.round, session.version()},
+  write_frame(out, {Type::acknowledge, 0, head.header.round},
               encode(AcknowledgeMessage{seat, key.sign(text)}));
 }
 
@@ -36,7 +35,7 @@ void join(Session& session, std::string name, std::uint8_t seat, const PrivateKe
   JoinMessage message{seat,        std::move(name), key.public_key().der(),
                       chain.end(), chain.length(),  {}};
   message.signature = key.sign(join_text(session.suite(), session.own_digest(), message));
-  write_frame(out, {Type::join, 0, 0, session.version()}, encode(message));
+  write_frame(out, {Type::join, 0, 0}, encode(message));
 }
 
 Player::Player(PlayerOptions options) : options_(std::move(options)), verifier_(options_.on_round) {
@@ -44,7 +43,7 @@ Player::Player(PlayerOptions options) : options_(std::move(options)), verifier_(
 }
 
 std::span<const Player::Check> Player::checks() {
-  static constexpr std::array<Check, 28> all = {
+  static constexpr std::array<Check, 26> all = {
       {{Type::session, Code::other_signer, "the dealer's key is the one that the player was given",
         &Player::has_known_dealer},
        {Type::session, Code::succeeded, "no key that the player knows of has followed the dealer's",
@@ -56,10 +55,6 @@ std::span<const Player::Check> Player::checks() {
         &Player::has_known_auditor},
        {Type::session, Code::seeded, "the session is not seeded, unless the player allows it",
         &Player::has_secrets},
-       {Type::session, Code::other_version,
-        "the session is of version 2: in version 1 the order in time is the dealer's word, unless "
-        "the player takes that",
-        &Player::has_known_version},
        {Type::session, Code::too_early,
         "in the suite mental the player knows how long a round is played",
         &Player::knows_end_of_play},
@@ -107,9 +102,6 @@ std::span<const Player::Check> Player::checks() {
         "the player has all cards that it drew, which opened their fingerprint",
         &Player::has_cards},
        {Type::abort, Code::false_blame,
-        "a missing contribution is blamed on the seat whose turn it is",
-        &Player::is_silence_of_its_turn},
-       {Type::abort, Code::false_blame,
         "the player is blamed for nothing but a missing contribution",
         &Player::is_silence_or_anothers},
        {std::nullopt, Code::absurd_clock,
@@ -126,9 +118,6 @@ std::optional<Fault> Player::fault() const {
 
 /// Takes a frame that is for this player alone.
 void Player::take_own(const FoundFrame& frame) {
-  if (frame.header.version != verifier_.session().version()) {
-    throw ProtocolError(Code::other_version, fmt::format("version {}", frame.header.version));
-  }
   if (frame.header.type == Type::hand) return take_hand(frame);
   take_card(frame);
 }
@@ -166,7 +155,7 @@ void Player::take_hand(const FoundFrame& frame) {
   check_cards(session.rules(), message);
   const Round& round = verifier_.round();
   const auto order =
-      dealing_order(session.suite(), session.names(), round.context, round.contributions);
+      dealing_order(session.suite(), session.rules().seats, round.context, round.contributions);
   if (message.hand >= order.size() || order[message.hand] != options_.seat) {
     refuse(Code::wrong_seat,
            fmt::format("hand {} is not dealt to seat {}", message.hand, options_.seat));
@@ -196,10 +185,6 @@ bool Player::has_known_auditor(const FoundFrame& /*frame*/) {
 
 bool Player::has_secrets(const FoundFrame& /*frame*/) {
   return options_.allow_seeded || !verifier_.session().message().seeded;
-}
-
-bool Player::has_known_version(const FoundFrame& /*frame*/) {
-  return verifier_.session().version() >= options_.least_version;
 }
 
 bool Player::knows_end_of_play(const FoundFrame& /*frame*/) {
@@ -262,13 +247,6 @@ bool Player::is_nobodys(const FoundFrame& /*frame*/) {
   return verifier_.round().opened.back().hand >= verifier_.session().rules().seats;
 }
 
-/// From version 2 on the verifier holds each blame to whose turn it was.
-bool Player::is_silence_of_its_turn(const FoundFrame& /*frame*/) {
-  if (verifier_.session().version() > first_version) return true;
-  const AbortMessage& message = *verifier_.round().aborted;
-  return !is_silence(message) || verifier_.machine().contributed() == message.seat;
-}
-
 bool Player::is_silence_or_anothers(const FoundFrame& /*frame*/) {
   const AbortMessage& message = *verifier_.round().aborted;
   return is_silence(message) || message.seat != options_.seat;
@@ -303,7 +281,7 @@ void Player::speak(Type word, std::uint32_t round) {
   if (word == Type::contribute) {
     hand_.reset();
     drawn_.clear();
-    return contribute(*chain_, options_.seat, round, word_, verifier_.session().version());
+    return contribute(*chain_, options_.seat, round, word_);
   }
   if (word == Type::key) sealed_.emplace(options_.seat);
   sealed_->say(word, *verifier_.round().sealed, word_);
@@ -325,10 +303,7 @@ void Player::look_at_cards(const FoundFrame& frame) {
 
 void Player::tell_opening(const ShareMessage& message) {
   Bytes whole;
-  write_frame(
-      whole,
-      {Type::share, private_flag, verifier_.round().context.round, verifier_.session().version()},
-      encode(message));
+  write_frame(whole, {Type::share, private_flag, verifier_.round().context.round}, encode(message));
   FrameReader reader;
   reader.add(whole);
   options_.on_opening(*reader.next());

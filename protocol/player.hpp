@@ -27,7 +27,6 @@ struct PlayerOptions {
   /// empty where they have to be revealed to all.
   Bytes auditor = {};
   bool allow_seeded = false;  ///< takes sessions for tests, whose clock is none either
-  std::uint8_t least_version = last_version;  ///< takes no session of an older one
   /// The suite mental: whether the cards of a round may be opened, so many milliseconds after the
   /// player could read its hand. `may_finish` is asked at Finish, after which the player shows its
   /// secret, and `may_draw` at each Draw, the newest of the round's. Nothing refuses; a player that
@@ -89,7 +88,6 @@ class Player {
   bool has_newest_key(const FoundFrame& frame);
   bool has_known_auditor(const FoundFrame& frame);
   bool has_secrets(const FoundFrame& frame);
-  bool has_known_version(const FoundFrame& frame);
   bool knows_end_of_play(const FoundFrame& frame);
   bool has_expected_suite(const FoundFrame& frame);
   bool has_own_seat(const FoundFrame& frame);
@@ -103,7 +101,6 @@ class Player {
   bool has_hand(const FoundFrame& frame);
   bool has_cards(const FoundFrame& frame);
   bool is_nobodys(const FoundFrame& frame);
-  bool is_silence_of_its_turn(const FoundFrame& frame);
   bool is_silence_or_anothers(const FoundFrame& frame);
   bool has_believable_time(const FoundFrame& frame);
 
@@ -120,8 +117,7 @@ class Player {
 };
 
 /// A player's contribution to a round, as a frame.
-void contribute(const ContributionChain& chain, std::uint8_t seat, std::uint32_t round, Bytes& out,
-                std::uint8_t version = first_version);
+void contribute(const ContributionChain& chain, std::uint8_t seat, std::uint32_t round, Bytes& out);
 /// A player's acknowledgement of a Head, signed, as a frame.
 void acknowledge(Session& session, std::uint8_t seat, const PrivateKey& key, const FoundFrame& head,
                  Bytes& out);

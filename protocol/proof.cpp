@@ -55,7 +55,7 @@ class ProofChecker {
 
   Proved check(const std::optional<KnownHead>& known) {
     const View session_body = expect_of_round(Type::session);
-    session_.begin(session_body, frame_->header.version);
+    session_.begin(session_body);
     while (!session_.is_complete()) session_.join(expect_of_round(Type::join));
     read_round();
     read_hand();
@@ -97,11 +97,6 @@ class ProofChecker {
     if (!frame_) throw ProtocolError(Code::cut_off, fmt::format("no frame '{}'", type_name(type)));
     place_ = {.round = frame_->header.round, .frame = frame_->number, .byte = frame_->byte};
     if (frame_->fault) throw ProtocolError(frame_->fault->code, frame_->fault->words);
-    if (session_.has_begun() && frame_->header.version != session_.version()) {
-      throw ProtocolError(
-          Code::other_version,
-          fmt::format("version {}, expected {}", frame_->header.version, session_.version()));
-    }
   }
 
   View require(Type type, std::uint16_t flags) const {
@@ -192,7 +187,8 @@ class ProofChecker {
 
   void name_player() {
     const std::size_t hand = proved_.hand.hand;
-    const auto order = dealing_order(session_.suite(), session_.names(), context_, contributions_);
+    const auto order =
+        dealing_order(session_.suite(), session_.rules().seats, context_, contributions_);
     if (hand >= order.size()) {
       throw ProtocolError(Code::wrong_seat, fmt::format("hand {} is nobody's", hand));
     }
@@ -223,12 +219,12 @@ class ProofChecker {
     Hash text{};
     Bytes signature;
     if (frame_->header.type == Type::head) {
-      const HeadMessage head = decode<HeadMessage>(frame_->body, session_.version());
+      const HeadMessage head = decode<HeadMessage>(frame_->body);
       text = head_text(suite, session_.digest(), head);
       signature = head.signature;
       proved_.head = {head.size, head.root};
     } else if (frame_->header.type == Type::close) {
-      const CloseMessage close = decode<CloseMessage>(frame_->body, session_.version());
+      const CloseMessage close = decode<CloseMessage>(frame_->body);
       text = close_text(suite, session_.digest(), close);
       signature = close.signature;
       proved_.head = {close.size, close.root};
@@ -417,7 +413,7 @@ Bytes hand_body(ProofSource& source, const ProofOptions& options, const std::str
   Session& session = source.verifier.session();
   const Round& round = *source.round;
   const auto order =
-      dealing_order(session.suite(), session.names(), round.context, round.contributions);
+      dealing_order(session.suite(), session.rules().seats, round.context, round.contributions);
   if (!options.hands.empty()) {
     Bytes body = kept_hand(options, session.is_mental() ? Type::share : Type::hand, where);
     const std::size_t seat = session.is_mental() ? decode<ShareMessage>(body).seat
@@ -452,9 +448,7 @@ Bytes make_proof(View transcript, const ProofOptions& options, const std::string
   if (session.is_mental() && !options.card.empty()) {
     refuse_proof("--card", "a card of the suite mental is not proved alone; prove the whole hand");
   }
-  const auto header = [&](Type type) {
-    return FrameHeader{type, private_flag, options.round, session.version()};
-  };
+  const auto header = [&](Type type) { return FrameHeader{type, private_flag, options.round}; };
   const Bytes hand = hand_body(source, options, where);
   Bytes out = source.frames.begin();
   if (session.is_mental()) {

@@ -8,6 +8,7 @@
 
 #include "base/error.hpp"
 #include "base/printable.hpp"
+#include "protocol/messages.hpp"
 
 namespace evenhand::protocol {
 namespace {
@@ -16,8 +17,6 @@ constexpr std::size_t point_size = 32;
 constexpr std::size_t time_size = 8;
 constexpr std::string_view dash = "\xE2\x80\x94 ";  // U+2014 and a blank
 
-const SuiteInfo& ed25519() { return suite_named("sha256-ed25519"); }
-
 /// The bytes before the point in a SubjectPublicKeyInfo of Ed25519 (RFC 8410, section 4).
 constexpr std::array<std::uint8_t, 12> der_prefix = {0x30, 0x2A, 0x30, 0x05, 0x06, 0x03,
                                                      0x2B, 0x65, 0x70, 0x03, 0x21, 0x00};
@@ -25,7 +24,7 @@ constexpr std::array<std::uint8_t, 12> der_prefix = {0x30, 0x2A, 0x30, 0x05, 0x0
 View public_point(View der) { return der.last(point_size); }
 
 std::array<std::uint8_t, 4> id_of(const NoteKey& key) {
-  Suite suite(ed25519());
+  Suite suite(vrf_suite());
   const std::uint8_t kind[] = {'\n', static_cast<std::uint8_t>(key.kind)};
   const Hash hash = suite.hash({view(key.name), kind, public_point(key.key)});
   return {hash[0], hash[1], hash[2], hash[3]};
@@ -57,7 +56,7 @@ std::optional<NoteSignature> signature_in(std::string_view line) {
 
 bool is_of_key(const SignedNote& note, const NoteSignature& signature, const NoteKey& key,
                std::uint64_t& seconds) {
-  const auto verifier = PublicKey::from_der(ed25519(), key.key);
+  const auto verifier = PublicKey::from_der(vrf_suite(), key.key);
   if (verifier == nullptr) return false;
   const View bytes = signature.signature;
   if (key.kind == NoteKind::log) return verifier->verifies(view(note.text), bytes);
@@ -148,7 +147,7 @@ NoteKey parse_note_key(const std::string& text, const std::string& where) {
       key.key.assign(der_prefix.begin(), der_prefix.end());
       key.key.insert(key.key.end(), bytes->begin() + 1, bytes->end());
       const bool is_known = key.kind == NoteKind::log || key.kind == NoteKind::witness;
-      if (is_known && PublicKey::from_der(ed25519(), key.key) != nullptr && key.text() == text) {
+      if (is_known && PublicKey::from_der(vrf_suite(), key.key) != nullptr && key.text() == text) {
         return key;
       }
     }

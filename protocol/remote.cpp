@@ -135,7 +135,7 @@ class RemoteTable {
     if (dealer_.machine().has_seeds_due()) say(&Dealer::seeds);
   }
 
-  /// From version 2 on. Who says nothing has only not acknowledged; but in the suite mental nobody
+  /// Who says nothing has only not acknowledged; but in the suite mental nobody
   /// opens a card before all have, so that it costs the round, and this is false.
   bool hear_acknowledgements() {
     for (std::uint8_t seat = 0; seat < wires_.size(); ++seat) {
@@ -302,9 +302,8 @@ bool is_sent(Wire& wire, View said, Milliseconds patience) {
 void write_objection(Player& player, Bytes& out) {
   Session& session = player.verifier().session();
   const std::uint8_t seats = session.has_begun() ? session.rules().seats : std::uint8_t{0};
-  const std::uint8_t version = session.has_begun() ? session.version() : first_version;
   const Fault fault = *player.fault();
-  write_frame(out, {Type::abort, 0, fault.round, version},
+  write_frame(out, {Type::abort, 0, fault.round},
               encode(AbortMessage{static_cast<std::uint16_t>(fault.code), seats, 0}));
 }
 

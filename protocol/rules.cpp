@@ -12,8 +12,7 @@
 namespace evenhand::protocol {
 namespace {
 
-constexpr std::array<std::string_view, 5> game_names = {"doudizhu", "poker", "holdem", "bridge",
-                                                        "mahjong"};
+constexpr std::array<std::string_view, 4> game_names = {"doudizhu", "holdem", "bridge", "mahjong"};
 
 constexpr std::string_view holdem = "holdem";
 constexpr std::size_t usual_holdem_seats = 6;
@@ -52,8 +51,8 @@ bool can_seat(std::string_view game, std::size_t seats) {
 
 Rules rules_of(std::string_view game, std::size_t seats) {
   if (!is_game(game)) {
-    throw InputError(unknown_name("game", game, game_names,
-                                  "expected doudizhu, poker, holdem, bridge or mahjong"));
+    throw InputError(
+        unknown_name("game", game, game_names, "expected doudizhu, holdem, bridge or mahjong"));
   }
   if (seats > 0 && !can_seat(game, seats)) {
     throw InputError(game == holdem ? fmt::format("{} players: expected 2 to {} at holdem", seats,
@@ -70,7 +69,7 @@ Rules rules_of(std::string_view game, std::size_t seats) {
     if (!hand.undealt) ++rules.seats;
   }
   rules.rest_is_taken = game == "doudizhu";
-  rules.draws_are_for_all = game == "poker" || game == holdem;
+  rules.draws_are_for_all = game == holdem;
   return rules;
 }
 

@@ -123,7 +123,7 @@ std::size_t SealedRound::everybody() const { return session_->rules().seats; }
 
 void SealedRound::take_contributions(View contributions) {
   const Rules& rules = session_->rules();
-  order_ = dealing_order(session_->suite(), session_->names(), context_, contributions);
+  order_ = dealing_order(session_->suite(), rules.seats, context_, contributions);
   owners_.clear();
   for (std::size_t hand = 0; hand < rules.hands.size(); ++hand) {
     const std::size_t rest = everybody() + (rules.rest_is_taken ? 0 : 1);

@@ -53,7 +53,7 @@ ShareMessage SealedSeat::proved(const SealedRound& round, const ShareStatement& 
 UnlockMessage SealedSeat::unlock() const { return {seat_, secret_.bytes()}; }
 
 void SealedSeat::say(Type word, const SealedRound& round, Bytes& out) const {
-  const FrameHeader header{word, 0, round.context().round, round.session().version()};
+  const FrameHeader header{word, 0, round.context().round};
   if (word == Type::key) write_frame(out, header, encode(key(round)));
   if (word == Type::mix) write_frame(out, header, encode(mix(round)));
   if (word == Type::share) write_frame(out, header, encode(share(round)));

@@ -21,18 +21,6 @@ std::unique_ptr<PublicKey> read_key(const SuiteInfo& suite, View der, std::strin
   return key;
 }
 
-void check_version(const SuiteInfo& suite, std::uint8_t version) {
-  if (suite.is_of_version(version)) return;
-  throw ProtocolError(
-      Code::unknown_suite,
-      suite.is_mental
-          ? fmt::format("version {} has no suite {}; version 2 has", version, suite.name)
-          : fmt::format("version {} has no suite {}, whose keys have no verifiable random "
-                        "function; version 1 has",
-                        version, suite.name));
-}
-
-/// Throws ProtocolError unless the session has what sessions have from version 2 on.
 void check_announced(Suite& suite, const PublicKey& key, const SessionMessage& message) {
   if (suite.info().is_mental && message.epoch != 0) {
     throw ProtocolError(Code::bad_body,
@@ -41,32 +29,48 @@ void check_announced(Suite& suite, const PublicKey& key, const SessionMessage& m
   }
   if (!suite.info().is_mental && message.epoch == 0)
     throw ProtocolError(Code::bad_body, "epoch: 0 rounds, expected 1 or more");
-  if (!key.is_of_vrf()) {
-    throw ProtocolError(Code::bad_key, "the dealer's key is not of the group of prime order");
-  }
   if (!key.verifies(session_text(suite, message), message.signature)) {
     throw ProtocolError(Code::bad_signature, "of the dealer, over the session");
   }
 }
 
+void require_prime_order(const PublicKey& key, std::string_view whose) {
+  if (key.is_of_vrf()) return;
+  throw ProtocolError(Code::bad_key,
+                      fmt::format("{} key is not of the group of prime order", whose));
+}
+
+std::unique_ptr<PublicKey> read_ed25519(View der, std::string_view whose) {
+  auto key = read_key(vrf_suite(), der, fmt::format("{}: ", whose));
+  require_prime_order(*key, whose);
+  return key;
+}
+
+/// Null where the dealer's own key gives the seeds.
+std::unique_ptr<PublicKey> read_random_key(const SuiteInfo& suite, const PublicKey& dealer,
+                                           const SessionMessage& message) {
+  if (!suite.has_vrf) return read_ed25519(message.random_key, "the random function's");
+  require_prime_order(dealer, "the dealer's");
+  if (message.random_key.empty()) return nullptr;
+  throw ProtocolError(Code::bad_body,
+                      fmt::format("random_key: {} bytes, expected none in the suite {}",
+                                  message.random_key.size(), suite.name));
+}
+
 /// Null where seeds are revealed to all.
 std::unique_ptr<PublicKey> read_auditor(const SuiteInfo& suite, const SessionMessage& message) {
-  if (!message.has_auditor) return nullptr;
+  if (message.auditor.empty()) return nullptr;
   if (suite.is_mental) {
     throw ProtocolError(Code::bad_body,
                         "auditor: the suite mental has none, as players reveal their secrets");
   }
-  auto key = read_key(suite, message.auditor, "the auditor's: ");
-  if (!key->is_of_vrf()) {
-    throw ProtocolError(Code::bad_key, "the auditor's key is not of the group of prime order");
-  }
-  return key;
+  return read_ed25519(message.auditor, "the auditor's");
 }
 
 }  // namespace
 
-void Session::begin(View session_body, std::uint8_t version) {
-  SessionMessage message = decode<SessionMessage>(session_body, version);
+void Session::begin(View session_body) {
+  SessionMessage message = decode<SessionMessage>(session_body);
   const SuiteInfo* info = find_suite(message.suite);
   if (info == nullptr) {
     throw ProtocolError(Code::unknown_suite, fmt::format("'{}'", printable(message.suite)));
@@ -82,14 +86,15 @@ void Session::begin(View session_body, std::uint8_t version) {
                     message.seats, rules.game, fmt::join(rules.hands, ", "), rules.seats));
   }
   auto key = read_key(*info, message.key);
-  check_version(*info, version);
-  auto suite = std::make_unique<Suite>(*info, version);
-  if (version > first_version) check_announced(*suite, *key, message);
+  auto suite = std::make_unique<Suite>(*info);
+  auto random = read_random_key(*info, *key, message);
+  check_announced(*suite, *key, message);
   if (info->is_mental) deck_points_ = std::make_unique<DeckPoints>(*suite, rules.deck.size);
   auto auditor = read_auditor(*info, message);
   suite_ = std::move(suite);
   auditor_ = std::move(auditor);
   dealer_key_ = std::move(key);
+  random_key_ = std::move(random);
   rules_ = std::move(rules);
   message_ = std::move(message);
   own_digest_ = digest_ = session_digest(*suite_, session_body);
@@ -104,15 +109,15 @@ void Session::join(View join_body) {
     throw ProtocolError(Code::wrong_seat, fmt::format("seat {} joins, and it is the turn of {}",
                                                       join.seat, seats_.size()));
   }
-  const std::string compared = compared_name(join.name, version());
+  const std::string compared = compared_name(join.name);
   const auto refuse_name = [&](std::string_view why) {
     throw ProtocolError(Code::bad_name, fmt::format("'{}' {}", printable(join.name), why));
   };
-  if (const std::string_view why = why_no_name(join.name, version()); !why.empty()) {
+  if (const std::string_view why = why_no_name(join.name); !why.empty()) {
     refuse_name(why);
   }
   for (const Seat& seat : seats_) {
-    if (compared_name(seat.name, version()) != compared) continue;
+    if (compared_name(seat.name) != compared) continue;
     refuse_name(fmt::format("is the name of seat {} already{}", &seat - seats_.data(),
                             seat.name == join.name ? "" : ", but for case or form"));
   }

@@ -30,15 +30,13 @@ struct Seat {
 /// ProtocolError for what no session has.
 class Session {
  public:
-  /// `version` is that of the frame.
-  void begin(View session_body, std::uint8_t version = first_version);
+  void begin(View session_body);
   void join(View join_body);
 
   bool has_begun() const { return suite_ != nullptr; }
   bool is_complete() const { return has_begun() && seats_.size() == rules_.seats; }
 
   const SessionMessage& message() const { return message_; }
-  std::uint8_t version() const { return message_.version; }
   const Rules& rules() const { return rules_; }
   Suite& suite() { return *suite_; }
   const SuiteInfo& suite_info() const { return suite_->info(); }
@@ -46,6 +44,8 @@ class Session {
   /// The points of the deck, in a session of the suite mental.
   const DeckPoints& deck_points() const { return *deck_points_; }
   const PublicKey& dealer_key() const { return *dealer_key_; }
+  /// The key of the random function that gives the seeds: the dealer's own in most suites.
+  const PublicKey& random_key() const { return random_key_ ? *random_key_ : *dealer_key_; }
   /// Whom alone seeds are revealed to; null where all see them.
   const PublicKey* auditor() const { return auditor_.get(); }
   /// The digest of the session's body alone.
@@ -73,6 +73,7 @@ class Session {
   std::unique_ptr<Suite> suite_;
   std::unique_ptr<DeckPoints> deck_points_;
   std::unique_ptr<PublicKey> dealer_key_;
+  std::unique_ptr<PublicKey> random_key_;  ///< null where it is the dealer's own
   std::unique_ptr<PublicKey> auditor_;
   Hash own_digest_{};
   Hash digest_{};

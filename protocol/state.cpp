@@ -134,7 +134,7 @@ bool StateMachine::may(Type type) const {
 }
 
 void StateMachine::step(Type type, std::uint32_t round) {
-  if (type != Type::acknowledge) head_is_last_ = is_acknowledged_ && type == Type::head;
+  if (type != Type::acknowledge) head_is_last_ = type == Type::head;
   switch (type) {
     case Type::session:
       state_ = State::joining;

@@ -58,21 +58,15 @@ class StateMachine {
   /// The first seat that may still acknowledge the head that was said last.
   std::size_t acknowledged() const { return acknowledged_; }
 
-  /// Sets what the first frame of the session has: the number of seats, and from version 2 on the
-  /// rounds of an epoch.
-  void set_seats(std::size_t seats) { seats_ = seats; }
-  void set_epoch(std::uint32_t rounds) {
-    epoch_ = rounds;
-    is_acknowledged_ = rounds > 0;
+  /// Sets what the first frame of the session has: the number of seats, how many cards may be drawn
+  /// in a round, and the rounds of an epoch; 0 in the suite mental, in which players shuffle and
+  /// open, and no seed is proved.
+  void begin(std::size_t seats, std::size_t drawable, std::uint32_t epoch) {
+    seats_ = seats;
+    drawable_ = drawable;
+    epoch_ = epoch;
+    is_mental_ = epoch == 0;
   }
-  /// The suite is mental: players shuffle and open, and no seed is proved.
-  void set_mental() {
-    is_mental_ = true;
-    is_acknowledged_ = true;
-  }
-
-  /// So many cards may be drawn in a round.
-  void set_drawable(std::size_t cards) { drawable_ = cards; }
 
   bool may(Type type) const;
   /// Takes a step that may be taken. `round` is that of a Commit.
@@ -113,10 +107,9 @@ class StateMachine {
   bool has_card_due_ = false;
   bool is_finished_ = false;  ///< play, in the suite mental
   bool is_mental_ = false;
-  bool is_acknowledged_ = false;  ///< heads may be
-  bool head_is_last_ = false;     ///< nothing but acknowledgements of it came since
+  bool head_is_last_ = false;  ///< nothing but acknowledgements of it came since
   std::size_t acknowledged_ = 0;
-  std::uint32_t epoch_ = 0;  ///< rounds; 0 in version 1
+  std::uint32_t epoch_ = 0;  ///< rounds; 0 in the suite mental
   std::uint32_t round_ = 0;
   std::uint32_t proved_ = 0;  ///< the newest epoch whose seeds are proved
 };

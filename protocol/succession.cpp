@@ -16,7 +16,7 @@
 namespace evenhand::protocol {
 namespace {
 
-/// As of the key of a session of version 2.
+/// As of the key of a session.
 std::unique_ptr<PublicKey> succession_key(const SuiteInfo& suite, View der, const char* which) {
   auto key = PublicKey::from_der(suite, der);
   if (key && (!suite.has_vrf || key->is_of_vrf())) return key;
@@ -46,7 +46,7 @@ void check_signatures(const SuccessionMessage& message, const SuiteInfo& info) {
   if (message.old_key == message.new_key) {
     throw ProtocolError(Code::bad_key, "the new key is the old one");
   }
-  Suite suite(info, last_version);
+  Suite suite(info);
   const Hash text = succession_text(suite, message);
   for (const auto& [key, signature, which] :
        {std::tuple(&old_key, &message.old_signature, "old"),
@@ -68,12 +68,12 @@ Bytes make_succession(const SuiteInfo& suite, const PrivateKey& old_key, const P
                             .time = time,
                             .old_signature = {},
                             .new_signature = {}};
-  Suite at_work(suite, last_version);
+  Suite at_work(suite);
   const Hash text = succession_text(at_work, message);
   message.old_signature = old_key.sign(text);
   message.new_signature = new_key.sign(text);
   Bytes file;
-  write_frame(file, {Type::succession, 0, 0, last_version}, encode(message));
+  write_frame(file, {Type::succession, 0, 0}, encode(message));
   return file;
 }
 
@@ -169,7 +169,7 @@ KnownSigner ExpectedSigner::signer_of(const Session& session) const {
     throw ProtocolError(Code::succeeded,
                         "another key has followed before this one opened a session");
   }
-  if (message.version > first_version && message.previous == *signer.end) {
+  if (message.previous == *signer.end) {
     throw ProtocolError(Code::succeeded,
                         "the session follows the end at which another key followed this one");
   }

@@ -12,11 +12,14 @@
 namespace evenhand::protocol {
 namespace {
 
+/// The beginning of each label.
+constexpr std::string_view label_prefix = "evenhand/2 ";
+
 constexpr std::array<SuiteInfo, 3> all_suites = {
     {{"sha256-ed25519", "SHA256", "ED25519", 44, true, false,
       "SHA-256, HMAC, HKDF; Ed25519 signatures"},
      {"sm3-sm2", "SM3", "SM2", 91, false, false,
-      "SM3, HMAC, HKDF; SM2 signatures (GB/T 32905, GB/T 32918)"},
+      "SM3, HMAC, HKDF; SM2 signatures (GB/T 32905, GB/T 32918); seeds by edwards25519"},
      {"mental", "SHA256", "ED25519", 44, true, true,
       "SHA-256, Ed25519; sealed cards on ristretto255, which every player shuffles"}}};
 
@@ -44,14 +47,12 @@ const SuiteInfo& suite_named(std::string_view name) {
       unknown_name("suite", name, names, "expected sha256-ed25519, sm3-sm2 or mental"));
 }
 
+const SuiteInfo& vrf_suite() { return all_suites.front(); }
+
 void Suite::Free::operator()(EVP_KDF_CTX* context) const { EVP_KDF_CTX_free(context); }
 
-Suite::Suite(const SuiteInfo& info, std::uint8_t version)
-    : info_(&info),
-      version_(version),
-      prefix_("evenhand/" + std::to_string(version) + " "),
-      digest_(info.hash),
-      drbg_(info.hash, Hash{}, Hash{}, View{}) {
+Suite::Suite(const SuiteInfo& info)
+    : info_(&info), digest_(info.hash), drbg_(info.hash, Hash{}, Hash{}, View{}) {
   struct FreeKdf {
     void operator()(EVP_KDF* kdf) const { EVP_KDF_free(kdf); }
   };
@@ -71,7 +72,11 @@ Hash Suite::tagged(std::string_view label, std::initializer_list<View> parts) {
 }
 
 Hash Suite::named(std::string_view name, std::initializer_list<View> parts) {
-  return tagged(prefix_, name, parts);
+  return tagged(label_prefix, name, parts);
+}
+
+std::string Suite::label(std::string_view name) {
+  return std::string(label_prefix) + std::string(name);
 }
 
 Hash Suite::tagged(std::string_view begin, std::string_view end,

@@ -21,12 +21,8 @@ struct SuiteInfo {
   const char* key_type;
   std::size_t key_size;  ///< of a public key in DER
   bool has_vrf;          ///< its keys are those of a verifiable random function, too (vrf.hpp)
-  bool is_mental;        ///< players shuffle sealed cards (docs/mental.md): version 2 alone
+  bool is_mental;        ///< players shuffle sealed cards (docs/mental.md)
   std::string_view summary;
-
-  bool is_of_version(std::uint8_t version) const {
-    return version == 1 ? !is_mental : has_vrf || is_mental;
-  }
 };
 
 std::span<const SuiteInfo> suites();
@@ -34,24 +30,24 @@ std::span<const SuiteInfo> suites();
 const SuiteInfo* find_suite(std::string_view name);
 /// Throws InputError with a suggestion for an unknown name.
 const SuiteInfo& suite_named(std::string_view name);
+/// The suite whose keys are those of the random function, and of auditors, in every suite.
+const SuiteInfo& vrf_suite();
 
 /// A suite at work. One thread a time.
 class Suite {
  public:
-  /// `version` is that of the session's frames: each has labels of its own.
-  explicit Suite(const SuiteInfo& info, std::uint8_t version = 1);
+  explicit Suite(const SuiteInfo& info);
 
   const SuiteInfo& info() const { return *info_; }
-  std::uint8_t version() const { return version_; }
 
   Hash hash(std::initializer_list<View> parts);
 
   /// The hash of a label and parts, each with its length before it (one byte of the label's, four
   /// of a part's), so that no two lists of parts are hashed as the same bytes.
   Hash tagged(std::string_view label, std::initializer_list<View> parts);
-  /// Returns the hash with the label "evenhand/V NAME", where V is the version.
+  /// Returns the hash with the label "evenhand/2 NAME".
   Hash named(std::string_view name, std::initializer_list<View> parts);
-  std::string label(std::string_view name) const { return prefix_ + std::string(name); }
+  static std::string label(std::string_view name);
 
   /// HKDF (RFC 5869) over the suite's hash.
   void derive(View key, View salt, View info, std::span<std::uint8_t> out);
@@ -67,8 +63,6 @@ class Suite {
   Hash tagged(std::string_view begin, std::string_view end, std::initializer_list<View> parts);
 
   const SuiteInfo* info_;
-  std::uint8_t version_;
-  std::string prefix_;  ///< of labels
   random::Digest digest_;
   random::HmacDrbg drbg_;
   std::unique_ptr<EVP_KDF_CTX, Free> kdf_;

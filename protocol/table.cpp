@@ -28,8 +28,7 @@ class LocalPlayers {
   void contribute(std::uint32_t round, Bytes& out) {
     for (std::size_t seat = 0; seat < chains_.size(); ++seat) {
       said_.clear();
-      protocol::contribute(chains_[seat], static_cast<std::uint8_t>(seat), round, said_,
-                           dealer_.session().version());
+      protocol::contribute(chains_[seat], static_cast<std::uint8_t>(seat), round, said_);
       hear(said_, out);
     }
   }
@@ -57,7 +56,7 @@ class LocalPlayers {
     }
   }
 
-  /// The Head that stands at the end of what was said, from version 2 on.
+  /// The Head that stands at the end of what was said.
   void acknowledge(View head, Bytes& out) {
     if (!dealer_.machine().may(Type::acknowledge)) return;
     FrameReader reader;
@@ -112,9 +111,8 @@ void deal_session(Dealer& dealer, const TableOptions& options,
     if (dealer.machine().may(Type::open) && rules.rest_is_taken) dealer.open(rules.seats, out);
     dealer.reveal(out);
     const bool is_last = i + 1 == options.rounds;
-    // From version 2 on the players acknowledge all of it, and Close comes after that.
-    const bool is_left = is_last && dealer.session().version() > first_version;
-    if (dealer.uncovered() == options.batch || (is_left && dealer.uncovered() > 0)) {
+    // The players acknowledge all of it, and Close comes after that.
+    if (dealer.uncovered() == options.batch || (is_last && dealer.uncovered() > 0)) {
       said.clear();
       dealer.head(said);
       out.insert(out.end(), said.begin(), said.end());

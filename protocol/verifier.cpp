@@ -83,7 +83,6 @@ bool Verifier::adopts(const FoundFrame& frame) {
 void Verifier::check_place(const FoundFrame& frame) {
   const Type type = frame.header.type;
   const auto refuse = [](Code code, const std::string& words) { throw ProtocolError(code, words); };
-  check_version(frame);
   if (frame.header.flags != 0 || type == Type::hand || type == Type::proof) {
     refuse(Code::private_frame, fmt::format("the frame '{}'", type_name(type)));
   }
@@ -121,14 +120,6 @@ void Verifier::check_place(const FoundFrame& frame) {
   }
   refuse(Code::illegal_step, fmt::format("the frame '{}' in the state {}", type_name(type),
                                          state_name(machine_.state())));
-}
-
-void Verifier::check_version(const FoundFrame& frame) const {
-  if (!session_.has_begun() || frame.header.version == session_.version()) return;
-  throw ProtocolError(
-      Code::other_version,
-      fmt::format("the frame '{}' of version {}, and the session is of {}",
-                  type_name(frame.header.type), frame.header.version, session_.version()));
 }
 
 void Verifier::accept(const FoundFrame& frame) {
@@ -194,15 +185,10 @@ void Verifier::note_time(std::uint64_t time) {
 }
 
 void Verifier::session(const FoundFrame& frame) {
-  session_.begin(frame.body, frame.header.version);
-  machine_.set_seats(session_.rules().seats);
-  if (!is_first_version()) {
-    machine_.set_epoch(session_.message().epoch);
-    machine_.set_drawable(session_.rules().drawable());
-    if (session_.is_mental()) machine_.set_mental();
-    transcript_.emplace(session_.suite().info().hash);
-    acknowledged_.resize(session_.rules().seats);
-  }
+  session_.begin(frame.body);
+  machine_.begin(session_.rules().seats, session_.rules().drawable(), session_.message().epoch);
+  transcript_.emplace(session_.suite().info().hash);
+  acknowledged_.resize(session_.rules().seats);
   machine_.step(Type::session);
   time_ = session_.message().time;
   if (!expected_signer_.is_anybody()) signer_ = expected_signer_.signer_of(session_);
@@ -234,7 +220,7 @@ void Verifier::commit(View body) {
   place_.round = number_;
   round_.frame = place_.frame;
   round_.byte = place_.byte;
-  round_.wants_proof = !is_first_version() && !session_.is_mental();
+  round_.wants_proof = !session_.is_mental();
   round_.context = {session_.digest(), number_, previous_};
   if (session_.is_mental()) round_.sealed = std::make_shared<SealedRound>(session_, round_.context);
   round_.commit = decode<CommitMessage>(body);
@@ -481,8 +467,7 @@ void Verifier::recompute() {
     return report(Code::other_seed, "its hash is another commitment");
   }
   if (round_.contributions.size() != rules.seats * sizeof(Hash)) return;
-  round_.dealt =
-      make_deal(suite, rules, round_.context, round_.commit.commitment, seed, round_.contributions);
+  round_.dealt = make_deal(suite, rules, round_.context, seed, round_.contributions);
   if (round_.dealt->root == round_.root) return;
   const auto& told = round_.distribute.fingerprints;
   const auto& true_ones = round_.dealt->fingerprints;
@@ -516,7 +501,7 @@ void Verifier::abort(View body) {
   }
   const bool is_players =
       was_dealt && session_.is_mental() && message.seat < session_.rules().seats;
-  if (is_players || (!was_dealt && !is_first_version())) check_blame(message, was_dealt);
+  if (is_players || !was_dealt) check_blame(message, was_dealt);
   if (was_dealt && !is_players) {
     report(Code::not_revealed, "given up after the cards were dealt, so that nobody can recompute");
   }
@@ -585,7 +570,7 @@ void Verifier::seeds(View body) {
 }
 
 void Verifier::check_seeds(std::uint32_t epoch, const VrfProof& proof) {
-  const auto output = session_.dealer_key().evaluate(
+  const auto output = session_.random_key().evaluate(
       seeds_message(session_.suite(), session_.digest(), epoch), proof);
   if (!output) return report(Code::bad_seeds, fmt::format("of epoch {}", epoch));
   for (Round& round : waiting_) check_seed(round, *output);
@@ -625,7 +610,7 @@ void Verifier::check_blame(const AbortMessage& message, bool was_dealt) {
 
 /// Reports it once: all that is signed after the first difference would be false as well.
 void Verifier::check_transcript(const Hash& told) {
-  if (is_first_version() || is_other_transcript_ || told == transcript_->value()) return;
+  if (is_other_transcript_ || told == transcript_->value()) return;
   is_other_transcript_ = true;
   report(Code::other_transcript, "the dealer has signed other frames than those before this one");
 }
@@ -658,7 +643,7 @@ void Verifier::check_head(std::uint64_t size, const Hash& root, const Hash& text
 }
 
 void Verifier::head(View body) {
-  const HeadMessage message = decode<HeadMessage>(body, session_.version());
+  const HeadMessage message = decode<HeadMessage>(body);
   head_body_.assign(body.begin(), body.end());
   note_time(message.time);
   check_transcript(message.transcript);
@@ -670,7 +655,7 @@ void Verifier::head(View body) {
 }
 
 void Verifier::close(View body) {
-  const CloseMessage message = decode<CloseMessage>(body, session_.version());
+  const CloseMessage message = decode<CloseMessage>(body);
   note_time(message.time);
   check_transcript(message.transcript);
   if (message.heads != heads_) {

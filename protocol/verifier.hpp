@@ -38,9 +38,8 @@ struct Round {
   Bytes contributions;     ///< in the order of the seats
   bool is_checked = true;  ///< every contribution was held to its chain
   /// The seed, of a round that was given up as well, is what the dealer's random function gives.
-  /// Version 1 proves nothing of the kind.
   bool is_seed_proved = false;
-  bool wants_proof = false;  ///< it is of a later version
+  bool wants_proof = false;  ///< of its seed: not in the suite mental, nor what the auditor sees
   /// Its seed, or the proof of it, is for the session's auditor alone, and the reader is not the
   /// auditor: what everybody sees was held to the protocol, and cards and seed were not.
   bool is_for_auditor = false;
@@ -69,12 +68,12 @@ struct Round {
 };
 
 /// Holds the frames of a session to the protocol, one after the other: their order, their times,
-/// every hash, proof and signature, and each deal to the seeds that it comes from. It keeps one
-/// round at a time, and from version 2 on those of an epoch.
+/// every hash, proof and signature, and each deal to the seeds that it comes from. It keeps the
+/// rounds of one epoch at a time.
 class Verifier {
  public:
-  /// The verifier calls `on_round` with each round at its end, also with one that breaks off; from
-  /// version 2 on when its seed is proved or never will be. The next round overwrites it.
+  /// The verifier calls `on_round` with each round, also with one that breaks off, when its seed is
+  /// proved or never will be, or without seeds at its end. The next round overwrites it.
   explicit Verifier(std::function<void(const Round&)> on_round = {});
 
   /// Expects the transcript to be of this signer. take() throws InputError when the session turns
@@ -110,7 +109,7 @@ class Verifier {
   std::uint64_t aborted_rounds() const { return aborted_rounds_; }
   std::uint64_t frames() const { return frames_; }
   std::uint64_t heads() const { return heads_; }
-  /// Rounds, from the first, that each seat has acknowledged; empty in version 1.
+  /// Rounds, from the first, that each seat has acknowledged.
   const std::vector<std::uint64_t>& acknowledged() const { return acknowledged_; }
   /// Returns the end that the dealer's next session has to name as its previous one, by that one's
   /// suite; nothing before the Session. One that nobody joined or that has no signed head has an
@@ -174,9 +173,7 @@ class Verifier {
   void tell_rounds();
   void give_up_seeds();
   void check_blame(const AbortMessage& message, bool was_dealt);
-  void check_version(const FoundFrame& frame) const;
   void check_transcript(const Hash& told);
-  bool is_first_version() const { return session_.version() == first_version; }
   void check_head(std::uint64_t size, const Hash& root, const Hash& text, View signature,
                   View body);
 
@@ -204,7 +201,7 @@ class Verifier {
   KnownHead head_;
   Bytes head_body_;                          ///< of the newest Head
   Bytes record_body_;                        ///< of the newest Head or Close that holds
-  std::optional<RunningHash> transcript_;    ///< of all frames, from version 2 on
+  std::optional<RunningHash> transcript_;    ///< of all frames
   bool is_other_transcript_ = false;         ///< which is said once
   std::vector<std::uint64_t> acknowledged_;  ///< rounds, by seat
   std::vector<Round> waiting_;               ///< for the proof of their seeds

@@ -29,27 +29,24 @@ class FrameWords {
   std::string of(const FoundFrame& frame) {
     if (frame.fault) return fmt::format("{}: {}", code_text(frame.fault->code), frame.fault->words);
     try {
-      return words(frame.header.type, frame.body, frame.header.version);
+      return words(frame.header.type, frame.body);
     } catch (const ProtocolError& error) {
       return fmt::format("{}: {}", code_text(error.code()), error.what());
     }
   }
 
  private:
-  std::string words(Type type, View body, std::uint8_t version) {
+  std::string words(Type type, View body) {
     switch (type) {
       case Type::session: {
-        const auto message = decode<SessionMessage>(body, version);
+        const auto message = decode<SessionMessage>(body);
         if (can_seat(message.game, message.seats)) {
           rules_ = rules_of(message.game, message.seats);
         }
-        has_auditor_ = message.has_auditor;
-        return fmt::format("{} for {} seats, suite {}, at {}{}{}{}", printable(message.game),
-                           message.seats, printable(message.suite), time_words(message.time),
-                           version == first_version
-                               ? ""
-                               : fmt::format(", epochs of {} rounds, follows {}", message.epoch,
-                                             short_hex(message.previous)),
+        has_auditor_ = !message.auditor.empty();
+        return fmt::format("{} for {} seats, suite {}, at {}, epochs of {} rounds, follows {}{}{}",
+                           printable(message.game), message.seats, printable(message.suite),
+                           time_words(message.time), message.epoch, short_hex(message.previous),
                            message.seeded ? ", from a seed for tests" : "",
                            has_auditor_ ? ", revealed to an auditor" : "");
       }
@@ -92,7 +89,7 @@ class FrameWords {
         return fmt::format("seed {}, at {}", short_hex(message.seed), time_words(message.time));
       }
       case Type::head: {
-        const auto message = decode<HeadMessage>(body, version);
+        const auto message = decode<HeadMessage>(body);
         return fmt::format("{} rounds, root {}, at {}", message.size, short_hex(message.root),
                            time_words(message.time));
       }
@@ -104,7 +101,7 @@ class FrameWords {
                            time_words(message.time));
       }
       case Type::close: {
-        const auto message = decode<CloseMessage>(body, version);
+        const auto message = decode<CloseMessage>(body);
         return fmt::format("{} rounds, root {}, {} heads, at {}", message.size,
                            short_hex(message.root), message.heads, time_words(message.time));
       }

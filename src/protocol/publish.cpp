@@ -133,8 +133,8 @@ PublishedNote read_published_note(const std::string& path,
                                   const std::vector<std::string>& witnesses) {
   PublishedNote result;
   result.file = printable(path, 200);
-  result.content = read_file(path, file_kinds::key);
-  result.note = parse_note(parse_witness_request(result.content, result.file).note, result.file);
+  result.note = parse_note(
+      parse_witness_request(read_file(path, file_kinds::key), result.file).note, result.file);
   result.published = parse_published_head(result.note.text, result.file);
   for (const std::string& witness : witnesses) {
     result.witnesses.push_back(parse_note_key(witness, "--witness"));

@@ -28,8 +28,7 @@ Published publish(const std::string& transcript, std::uint64_t earlier,
 
 /// A note that was published, and who has to have cosigned it.
 struct PublishedNote {
-  std::string file;     ///< names it in messages
-  std::string content;  ///< all of it, as it was read
+  std::string file;  ///< names it in messages
   SignedNote note;
   PublishedHead published;
   std::vector<NoteKey> witnesses;

@@ -39,8 +39,8 @@ Table draws_table(Session& session, const Round& round) {
               .rows = {}};
   std::vector<std::uint16_t> deck(session.rules().deck.size);
   for (std::size_t i = 0; i < deck.size(); ++i) deck[i] = static_cast<std::uint16_t>(i);
-  make_deal(session.suite(), session.rules(), round.context, round.commit.commitment,
-            round.reveal->seed, round.contributions, [&](const Draw& draw) {
+  make_deal(session.suite(), session.rules(), round.context, round.reveal->seed,
+            round.contributions, [&](const Draw& draw) {
               const std::uint64_t position = draw.choices - 1;
               const std::uint64_t word = draw.word;
               if (draw.rejected) {
@@ -69,7 +69,7 @@ Table hands_table_of(Session& session, const Round& round) {
                           {"fingerprint", "fingerprint"}},
               .rows = {}};
   const auto order =
-      dealing_order(session.suite(), session.names(), round.context, round.contributions);
+      dealing_order(session.suite(), session.rules().seats, round.context, round.contributions);
   for (std::size_t hand = 0; hand < rules.hands.size(); ++hand) {
     const CardsMessage cards = cards_of(rules, *round.dealt, hand);
     table.rows.push_back({static_cast<std::uint64_t>(hand),
@@ -106,11 +106,10 @@ Table order_table(Session& session, const Round& round) {
               .columns = {{"seat", "seat"}, {"player", "player"}, {"hash", "hash"}},
               .rows = {}};
   for (const std::uint8_t seat :
-       dealing_order(session.suite(), session.names(), round.context, round.contributions)) {
-    const std::string& name = session.seats()[seat].name;
+       dealing_order(session.suite(), session.rules().seats, round.context, round.contributions)) {
     table.rows.push_back(
-        {std::uint64_t{seat}, name,
-         hex(order_digest(session.suite(), name, round.context, round.contributions, seat))});
+        {std::uint64_t{seat}, session.seats()[seat].name,
+         hex(order_digest(session.suite(), round.context, round.contributions, seat))});
   }
   return table;
 }
@@ -168,7 +167,7 @@ void add_sealed(const Session& session, const Round& round, reports::Section& se
   section.tables.push_back(questions_table(session, sealed));
 }
 
-/// From version 2 on: what the seed is derived from.
+/// Adds what the seed is derived from.
 void add_seeds(Session& session, const Round& round, reports::Section& section) {
   if (!round.epoch_key) return;
   const std::uint32_t epoch = epoch_of(round.context.round, session.message().epoch);
@@ -186,7 +185,7 @@ void add_seeds(Session& session, const Round& round, reports::Section& section) 
 /// K of docs/protocol.md, but for most salts.
 void add_key(Session& session, const Round& round, reports::Section& section) {
   const Bytes key = deal_key(session.suite(), session.rules().deck.size, round.context,
-                             round.commit.commitment, round.reveal->seed, round.contributions);
+                             round.reveal->seed, round.contributions);
   section.figures.push_back({"entropy", "entropy", hex(View(key).first(32)), "",
                              "of seed and contributions, for the generator"});
   section.figures.push_back({"nonce", "nonce", hex(View(key).subspan(32, 16))});

@@ -20,8 +20,7 @@ void add_row(Rows& rows, const char* question, std::string found, const char* op
 }
 
 void add_session(const source::Security& session, Rows& rows) {
-  add_row(rows, "version and suite",
-          fmt::format("{}, {}", session.version, printable(session.suite)), "");
+  add_row(rows, "suite", printable(session.suite), "");
   constexpr const char* chooser = "who could choose the cards";
   constexpr const char* knower = "who knew them before play";
   if (session.suite == "mental") {
@@ -31,16 +30,10 @@ void add_session(const source::Security& session, Rows& rows) {
             "who sits at all other seats knows the hand of the last, and the dealer says when play "
             "is over; players can tell each other their hands, as at any table");
   } else {
-    if (session.version == first_version) {
-      add_row(rows, chooser, "the dealer, who drew the seeds",
-              "that it committed to them before it knew the contributions is its word to all who "
-              "were not there");
-    } else {
-      add_row(rows, chooser,
-              "nobody alone: the seeds are a function of session, round and the dealer's key, and "
-              "each player contributed",
-              "a dealer who plays all seats itself can try sessions until one pleases it");
-    }
+    add_row(rows, chooser,
+            "nobody alone: the seeds are a function of session, round and the dealer's key, and "
+            "each player contributed",
+            "a dealer who plays all seats itself can try sessions until one pleases it");
     add_row(rows, knower, "the dealer",
             "it can tell a player the cards of the others, and nothing shows it");
   }

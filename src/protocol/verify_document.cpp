@@ -15,7 +15,6 @@
 #include "src/protocol/frames_document.hpp"
 #include "src/protocol/publish.hpp"
 #include "src/protocol/round_section.hpp"
-#include "src/protocol/stamp.hpp"
 #include "src/protocol/words.hpp"
 
 namespace evenhand::protocol {
@@ -90,9 +89,7 @@ std::string answer_words(Verifier& verifier, const Aborts& aborts) {
   // Anyone who knows the seed can deal such a session again.
   const std::string tests =
       verifier.session().message().seeded ? "; it was made with --seed, for tests alone" : "";
-  const std::string acknowledged = verifier.session().version() == first_version
-                                       ? "version 1: the order in time is the dealer's word"
-                                       : acknowledged_words(verifier);
+  const std::string acknowledged = acknowledged_words(verifier);
   const char* const all = verifier.rounds_for_auditor() == 0 ? "all of it" : "all that is shown";
   return (verifier.signer() ? fmt::format("{} holds, and {}", all, signed_words(*verifier.signer()))
                             : fmt::format("consistent, {}", signer_unknown)) +
@@ -119,20 +116,16 @@ reports::Section session_section(Verifier& verifier, const Aborts& aborts) {
   }
   if (verifier.session().has_begun()) {
     const SessionMessage& message = verifier.session().message();
-    add("version", "version", std::uint64_t{message.version});
     add("suite", "suite", message.suite);
     add("game", "game", message.game);
     add("players", "players", fmt::format("{}", fmt::join(verifier.session().names(), ", ")));
     add("began", "began at", time_words(message.time));
-    if (message.version > first_version) {
-      const bool is_first = message.previous == Hash{};
-      add("previous", "the session before", is_first ? std::string("none") : hex(message.previous),
-          is_first ? "the dealer says that this is its first" : "what it ended with; see --after");
-      Suite suite(verifier.session().suite_info(), last_version);
-      add("end", "what the next one names", hex(*verifier.ended(suite)));
-      add("acknowledged", "acknowledged", acknowledged_words(verifier));
-    }
-    if (message.has_auditor) {
+    const bool is_first = message.previous == Hash{};
+    add("previous", "the session before", is_first ? std::string("none") : hex(message.previous),
+        is_first ? "the dealer says that this is its first" : "what it ended with; see --after");
+    add("end", "what the next one names", hex(*verifier.ended(verifier.session().suite())));
+    add("acknowledged", "acknowledged", acknowledged_words(verifier));
+    if (!message.auditor.empty()) {
       add("auditor", "the auditor's key", hex(message.auditor),
           "whose owner alone can recompute the rounds");
       add("rounds_for_auditor", "rounds left to the auditor", verifier.rounds_for_auditor());
@@ -159,7 +152,6 @@ struct HeldTo {
   std::optional<KnownHead> head;
   std::optional<KeptHead> kept;            ///< where a player kept it
   std::optional<PublishedNote> published;  ///< where the dealer published it
-  std::optional<Stamp> stamp;              ///< when that was there
 
   explicit HeldTo(const Expectations& expectations) : head(expectations.head) {
     if (!expectations.kept_file.empty()) kept = read_kept_head(expectations.kept_file);
@@ -167,12 +159,6 @@ struct HeldTo {
     if (expectations.published_file.empty()) return;
     published = read_published_note(expectations.published_file, expectations.witnesses);
     head = published->published.head;
-    if (expectations.stamp_file.empty()) return;
-    // The stamp is checked against the bytes that were read above: a file may change meanwhile.
-    const std::string& note = published->content;
-    stamp = verified_stamp(expectations.stamp_file,
-                           {reinterpret_cast<const std::uint8_t*>(note.data()), note.size()},
-                           published->file, expectations.stamp_authorities);
   }
 
   void require_same(const Session& session, const std::string& name) const {
@@ -189,16 +175,6 @@ struct HeldTo {
     section.figures.push_back({"published_head", "held to the head",
                                head_words(published->published.head), "",
                                "which the dealer published in " + published->file});
-    if (!stamp) return;
-    section.figures.push_back({"stamped", "which was there at", time_words(1000 * stamp->seconds),
-                               "", "as an authority of " + stamp->authorities + " has signed"});
-  }
-
-  void say_stamp(Verification& result) const {
-    if (!stamp || !result.holds) return;
-    result.document.answer +=
-        fmt::format("; {} was there at {}, as an authority of {} has signed", published->file,
-                    time_words(1000 * stamp->seconds), stamp->authorities);
   }
 
   /// A published head says nothing of rounds after it.
@@ -242,7 +218,7 @@ void check_previous(const Expectations& expectations, Verifier& verifier, Verifi
         "{}: found no session of the same dealer, expected the transcript of the one before",
         file.name()));
   }
-  Suite suite(session.suite_info(), last_version);
+  Suite suite(session.suite_info());
   if (*before.ended(suite) == session.message().previous) {
     if (!before.holds()) {
       result.document.answer += fmt::format(
@@ -355,7 +331,6 @@ Verification verify_proof(View proof, const std::string& name, const Expectation
   document.sections.push_back(std::move(section));
   if (result.proved) held.check_round(*result.proved, verification);
   held.check_witnesses(0, verification);
-  held.say_stamp(verification);
   return verification;
 }
 
@@ -420,7 +395,6 @@ Verification verify_file(const std::string& path, const Expectations& expectatio
   check_previous(expectations, verifier, verification);
   if (held.kept) check_kept(*held.kept, statement, verification);
   held.check_witnesses(verifier.rounds(), verification);
-  held.say_stamp(verification);
   reports::Section section = session_section(verifier, *aborts);
   held.add_to(section);
   section.tables.push_back(rounds.table());

@@ -42,9 +42,6 @@ struct Expectations {
   /// it are NoteKey::text().
   std::string published_file = {};
   std::vector<std::string> witnesses = {};
-  /// A time stamp of what the dealer published, and the certificates of its authority, or empty.
-  std::string stamp_file = {};
-  std::string stamp_authorities = {};
   /// A transcript of the dealer's session before, or empty: the session has to name its end.
   std::string previous_file = {};
   /// Rounds that a transcript may have given up; one more is a fault.

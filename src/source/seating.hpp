@@ -11,7 +11,6 @@ namespace evenhand::source {
 
 /// The security of a session of the deal protocol.
 struct Security {
-  std::uint8_t version = 0;
   std::string suite;
   bool is_seeded = false;     ///< its secrets follow from a number
   bool knows_signer = false;  ///< the key that was given has signed it, or one that followed it
@@ -21,7 +20,6 @@ struct Security {
 
   template <class Self, class Use>
   static void members(Self& self, Use& use) {
-    use("version", self.version);
     use("suite", self.suite);
     use("seeded", self.is_seeded);
     use("knows_signer", self.knows_signer);

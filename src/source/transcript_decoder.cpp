@@ -51,7 +51,6 @@ class TranscriptDecoder final : public DealDecoder {
     }
     if (deals_.empty()) throw InputError(fmt::format("{}: no deal in it", source));
     sit_down();
-    version_ = verifier_.session().version();
     deck_ = verifier_.session().rules().deck;
     if (options.deck && (options.deck->name != deck_.name || options.deck->draw > 0)) {
       throw InputError(fmt::format("{}: deals of the deck {}, and --deck says {}; leave --deck out",
@@ -64,8 +63,7 @@ class TranscriptDecoder final : public DealDecoder {
   const LogTraits& traits() const override { return traits_; }
   const cards::Deck& deck() const override { return deck_; }
   std::string found() const override {
-    return fmt::format("version {} of the deal protocol; each deal is verified as it is read",
-                       version_);
+    return "frames of the deal protocol; each deal is verified as it is read";
   }
   Seating* seating() override { return &seating_; }
 
@@ -109,8 +107,8 @@ class TranscriptDecoder final : public DealDecoder {
           source_));
     }
     protocol::Session& session = verifier_.session();
-    const auto order = protocol::dealing_order(session.suite(), session.names(), round.context,
-                                               round.contributions);
+    const auto order = protocol::dealing_order(session.suite(), session.rules().seats,
+                                               round.context, round.contributions);
     FoundDeal found{
         round.dealt->cards, std::vector<std::uint16_t>(order.size()), {}, newly_acknowledged()};
     for (std::size_t hand = 0; hand < order.size(); ++hand) {
@@ -150,8 +148,7 @@ class TranscriptDecoder final : public DealDecoder {
     for (const protocol::Seat& seat : verifier_.session().seats()) keys.insert(seat.key);
     const bool shares_keys = keys.size() < verifier_.session().seats().size() + 1;
     const protocol::KnownSigner signer = verifier_.signer().value_or(protocol::KnownSigner{});
-    return {message.version,
-            message.suite,
+    return {message.suite,
             message.seeded,
             verifier_.knows_signer(),
             shares_keys,
@@ -209,7 +206,6 @@ class TranscriptDecoder final : public DealDecoder {
   std::string source_;
   bool with_origins_;
   bool finished_ = false;
-  unsigned version_ = 0;
   protocol::FrameReader reader_;
   protocol::Verifier verifier_;
   std::deque<FoundDeal> deals_;                 ///< that were read and not asked for

@@ -371,11 +371,7 @@ void frames(std::string_view bytes) {
   protocol::verify_all(verifier, all);
   protocol::Session session;
   protocol::check_proof(session, all, {}, protocol::KnownHead{3, {}});
-  protocol::Player player({.name = "player",
-                           .seat = 0,
-                           .rounds = 4,
-                           .allow_seeded = true,
-                           .least_version = protocol::first_version});
+  protocol::Player player({.name = "player", .seat = 0, .rounds = 4, .allow_seeded = true});
   protocol::FrameReader reader;
   for (std::size_t at = 0; at < all.size(); at += 7) {
     reader.add(all.subspan(at, std::min<std::size_t>(7, all.size() - at)));
@@ -399,16 +395,15 @@ void frames(std::string_view bytes) {
 }
 
 /// The same with a length and a CRC that fit, so that what frames hold is reached. The first byte
-/// is the type, with a high bit of version 2, the second the round.
+/// is the type, the second the round.
 void bodies(std::string_view bytes) {
   protocol::Bytes framed;
   while (bytes.size() > 2) {
     const auto first = static_cast<unsigned char>(bytes[0]);
     const auto type = static_cast<protocol::Type>((first & 0x7FU) % protocol::last_type + 1);
-    const std::uint8_t version = first < 0x80 ? protocol::first_version : protocol::last_version;
     const std::size_t size =
         std::min(std::min(bytes.find("EVHF", 2), bytes.size()) - 2, protocol::longest_body);
-    protocol::write_frame(framed, {type, 0, static_cast<unsigned char>(bytes[1]), version},
+    protocol::write_frame(framed, {type, 0, static_cast<unsigned char>(bytes[1])},
                           protocol::view(bytes.substr(2, size)));
     bytes.remove_prefix(std::min(bytes.size(), size + 6));
   }

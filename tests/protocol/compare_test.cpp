@@ -52,59 +52,49 @@ Contradiction shown_by(const Bytes& evidence) {
   return compare(halves[0], halves[1], {}, {}).contradiction;
 }
 
-RiggedDealer dealer_of(std::uint8_t version, std::uint32_t rounds = 5) {
-  return {.rounds = rounds, .seed = 3, .version = version};
-}
+RiggedDealer dealer_of(std::uint32_t rounds = 5) { return {.rounds = rounds, .seed = 3}; }
 
 TEST(Compare, AFileAgreesWithItself) {
-  for (const std::uint8_t version : {first_version, last_version}) {
-    const Bytes transcript = dealer_of(version).transcript();
-    const Compared same = compared(transcript, transcript);
-    EXPECT_EQ(same.contradiction, Contradiction::none);
-    EXPECT_TRUE(same.evidence.empty());
-  }
+  const Bytes transcript = dealer_of().transcript();
+  const Compared same = compared(transcript, transcript);
+  EXPECT_EQ(same.contradiction, Contradiction::none);
+  EXPECT_TRUE(same.evidence.empty());
 }
 
 TEST(Compare, TwoLogsOfOneSessionContradictEachOther) {
-  for (const std::uint8_t version : {first_version, last_version}) {
-    RiggedDealer dealer = dealer_of(version);
-    const Bytes one = dealer.transcript();
-    dealer.delay = 77;
-    const Bytes other = dealer.transcript();
-    const Compared two = compared(one, other);
-    EXPECT_EQ(two.contradiction, Contradiction::two_logs);
-    EXPECT_EQ(two.first.size, two.second.size);
-    EXPECT_NE(two.first.root, two.second.root);
-    EXPECT_LT(two.evidence.size(), one.size() / 2);
-    EXPECT_EQ(shown_by(two.evidence), Contradiction::two_logs);
-  }
+  RiggedDealer dealer = dealer_of();
+  const Bytes one = dealer.transcript();
+  dealer.delay = 77;
+  const Bytes other = dealer.transcript();
+  const Compared two = compared(one, other);
+  EXPECT_EQ(two.contradiction, Contradiction::two_logs);
+  EXPECT_EQ(two.first.size, two.second.size);
+  EXPECT_NE(two.first.root, two.second.root);
+  EXPECT_LT(two.evidence.size(), one.size() / 2);
+  EXPECT_EQ(shown_by(two.evidence), Contradiction::two_logs);
 }
 
 // One was kept after the third round, the other is published whole, with no head there. The rounds
 // are the same, but the frames around them are not.
 TEST(Compare, TwoHeadsOverTheSameRoundsContradictEachOther) {
-  for (const std::uint8_t version : {first_version, last_version}) {
-    RiggedDealer dealer = dealer_of(version);
-    const Bytes one = dealer.transcript();
-    dealer.heads_delay = 1;
-    const Compared two = compared(one, dealer.transcript());
-    EXPECT_EQ(two.contradiction, Contradiction::two_heads);
-    EXPECT_EQ(two.first.root, two.second.root);
-    EXPECT_EQ(shown_by(two.evidence), Contradiction::two_heads);
-  }
+  RiggedDealer dealer = dealer_of();
+  const Bytes one = dealer.transcript();
+  dealer.heads_delay = 1;
+  const Compared two = compared(one, dealer.transcript());
+  EXPECT_EQ(two.contradiction, Contradiction::two_heads);
+  EXPECT_EQ(two.first.root, two.second.root);
+  EXPECT_EQ(shown_by(two.evidence), Contradiction::two_heads);
 }
 
 TEST(Compare, ASessionThatIsClosedInTwoWaysIsAFork) {
-  for (const std::uint8_t version : {first_version, last_version}) {
-    RiggedDealer dealer = dealer_of(version);
-    const Bytes one = dealer.transcript();
-    dealer.close_delay = 1;
-    const Compared two = compared(one, dealer.transcript());
-    EXPECT_EQ(two.contradiction, Contradiction::two_ends);
-    EXPECT_EQ(shown_by(two.evidence), Contradiction::two_ends);
-  }
+  RiggedDealer dealer = dealer_of();
+  const Bytes one = dealer.transcript();
+  dealer.close_delay = 1;
+  const Compared two = compared(one, dealer.transcript());
+  EXPECT_EQ(two.contradiction, Contradiction::two_ends);
+  EXPECT_EQ(shown_by(two.evidence), Contradiction::two_ends);
   // Another one that closes earlier.
-  RiggedDealer dealer = dealer_of(last_version, 9);
+  dealer = dealer_of(9);
   const Bytes whole = dealer.transcript();
   dealer.closes_behind = 8;
   const Bytes left = dealer.transcript();
@@ -121,43 +111,40 @@ Bytes without_close(const Bytes& transcript) {
 }
 
 TEST(Compare, AShorterLogIsHeldToTheBeginningOfALonger) {
-  for (const std::uint8_t version : {first_version, last_version}) {
-    RiggedDealer dealer = dealer_of(version);
-    const Bytes whole = dealer.transcript();
-    dealer.closes_behind = 3;
-    const Bytes closed = dealer.transcript();
-    EXPECT_EQ(compared(whole, closed).contradiction, Contradiction::two_ends);
-    EXPECT_EQ(compared(whole, without_close(closed)).contradiction, Contradiction::none);
-    dealer.delay = 77;
-    const Bytes other = without_close(dealer.transcript());
-    for (const Compared& two : {compared(whole, other), compared(other, whole)}) {
-      EXPECT_EQ(two.contradiction, Contradiction::two_logs);
-      EXPECT_EQ(two.first.size, 3U);
-      EXPECT_EQ(two.second.size, 3U);
-      EXPECT_EQ(shown_by(two.evidence), Contradiction::two_logs);
-    }
+  RiggedDealer dealer = dealer_of();
+  const Bytes whole = dealer.transcript();
+  dealer.closes_behind = 3;
+  const Bytes closed = dealer.transcript();
+  EXPECT_EQ(compared(whole, closed).contradiction, Contradiction::two_ends);
+  EXPECT_EQ(compared(whole, without_close(closed)).contradiction, Contradiction::none);
+  dealer.delay = 77;
+  const Bytes other = without_close(dealer.transcript());
+  for (const Compared& two : {compared(whole, other), compared(other, whole)}) {
+    EXPECT_EQ(two.contradiction, Contradiction::two_logs);
+    EXPECT_EQ(two.first.size, 3U);
+    EXPECT_EQ(two.second.size, 3U);
+    EXPECT_EQ(shown_by(two.evidence), Contradiction::two_logs);
   }
 }
 
 TEST(Compare, EvidenceThatIsChangedShowsNothing) {
-  RiggedDealer dealer = dealer_of(last_version);
+  RiggedDealer dealer = dealer_of();
   const Bytes one = dealer.transcript();
   dealer.delay = 77;
   std::vector<LooseFrame> frames = frames_of(compared(one, dealer.transcript()).evidence);
   for (LooseFrame& frame : frames) {
     if (frame.header.type != Type::head) continue;
-    auto message = decode<HeadMessage>(frame.body, frame.header.version);
+    auto message = decode<HeadMessage>(frame.body);
     message.root[0] ^= 1;
     frame.body = encode(message);
   }
   EXPECT_EQ(shown_by(joined(frames)), Contradiction::none);
 }
 
-/// Returns a session that a dealer of version 2 opens, by its key, after another.
+/// Returns a session that a dealer opens, by its key, after another.
 Bytes opened(const PrivateKey& key, const Hash& previous) {
-  Dealer dealer(
-      {.suite = &suite_named("sha256-ed25519"), .version = last_version, .previous = previous}, key,
-      counting_clock());
+  Dealer dealer({.suite = &suite_named("sha256-ed25519"), .previous = previous}, key,
+                counting_clock());
   Bytes out;
   dealer.begin(out);
   return out;
@@ -183,14 +170,13 @@ TEST(Compare, TwoSessionsBehindOneAreAFork) {
 Hash end_of(View transcript) {
   Verifier verifier;
   verify_all(verifier, transcript);
-  Suite suite(suite_named("sha256-ed25519"), last_version);
+  Suite suite(suite_named("sha256-ed25519"));
   return *verifier.ended(suite);
 }
 
 /// A closed session of this key, of four rounds in two heads.
 Bytes closed(const PrivateKey& key) {
-  Dealer dealer({.suite = &suite_named("sha256-ed25519"), .version = last_version, .epoch = 1}, key,
-                counting_clock());
+  Dealer dealer({.suite = &suite_named("sha256-ed25519"), .epoch = 1}, key, counting_clock());
   Bytes transcript;
   deal_session(dealer, {{"Li", "Wang", "Zhao"}, 4, 2}, [&](View piece) {
     transcript.insert(transcript.end(), piece.begin(), piece.end());
@@ -303,8 +289,7 @@ TEST(Compare, OneSessionThatIsJoinedInTwoWaysIsAFork) {
   const SuiteInfo& suite = suite_named("sha256-ed25519");
   const auto played = [&](const char* name) {
     const SeededRandomness randomness(8);
-    Dealer dealer({.suite = &suite, .version = last_version}, PrivateKey::generate(suite),
-                  counting_clock());
+    Dealer dealer({.suite = &suite}, PrivateKey::generate(suite), counting_clock());
     Bytes transcript;
     deal_session(dealer, {{"Li", "Wang", name}, 1, 1}, [&](View piece) {
       transcript.insert(transcript.end(), piece.begin(), piece.end());

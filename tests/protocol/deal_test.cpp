@@ -75,7 +75,7 @@ TEST(Deal, CommitsToEachCardByItself) {
       const Rules rules = rules_of(game);
       const RoundContext context{Hash{1}, 3, Hash{2}};
       const Bytes contributions(rules.seats * sizeof(Hash), 5);
-      const Dealt dealt = make_deal(suite, rules, context, Hash{3}, Hash{4}, contributions);
+      const Dealt dealt = make_deal(suite, rules, context, Hash{4}, contributions);
       EXPECT_EQ(std::set(dealt.cards.begin(), dealt.cards.end()).size(), rules.deck.size);
       EXPECT_EQ(std::set(dealt.salts.begin(), dealt.salts.end()).size(), rules.deck.size);
       EXPECT_EQ(dealt.fingerprints.size(), rules.hands.size());
@@ -103,39 +103,23 @@ TEST(Deal, DependsOnEverySecretAndOnTheRound) {
   const RoundContext context{Hash{1}, 3, Hash{2}};
   const Bytes contributions(96, 5);
   std::set<Hash> roots;
-  const auto deal = [&](const RoundContext& c, const Hash& commitment, const Hash& seed,
-                        const Bytes& all) {
-    roots.insert(make_deal(suite, rules, c, commitment, seed, all).root);
+  const auto deal = [&](const RoundContext& c, const Hash& seed, const Bytes& all) {
+    roots.insert(make_deal(suite, rules, c, seed, all).root);
   };
-  deal(context, Hash{3}, Hash{4}, contributions);
-  deal(context, Hash{3}, Hash{4}, contributions);
+  deal(context, Hash{4}, contributions);
+  deal(context, Hash{4}, contributions);
+  // Who deals a session again with other times has the same cards.
+  deal({Hash{1}, 3, Hash{9}}, Hash{4}, contributions);
   EXPECT_EQ(roots.size(), 1U);
-  deal({Hash{9}, 3, Hash{2}}, Hash{3}, Hash{4}, contributions);
-  deal({Hash{1}, 4, Hash{2}}, Hash{3}, Hash{4}, contributions);
-  deal(context, Hash{9}, Hash{4}, contributions);
-  deal(context, Hash{3}, Hash{9}, contributions);
+  deal({Hash{9}, 3, Hash{2}}, Hash{4}, contributions);
+  deal({Hash{1}, 4, Hash{2}}, Hash{4}, contributions);
+  deal(context, Hash{9}, contributions);
   for (const std::size_t seat : {0U, 1U, 2U}) {
     Bytes other = contributions;
     other[32 * seat] ^= 1;
-    deal(context, Hash{3}, Hash{4}, other);
+    deal(context, Hash{4}, other);
   }
-  EXPECT_EQ(roots.size(), 8U);
-}
-
-// A dealer that deals a session again with other times has other commitments, and the same cards.
-TEST(Deal, OfALaterVersionFollowsFromNoTime) {
-  Suite suite(suite_named("sha256-ed25519"), last_version);
-  const Rules rules = rules_of("doudizhu");
-  const Bytes contributions(96, 5);
-  const Dealt dealt =
-      make_deal(suite, rules, {Hash{1}, 3, Hash{2}}, Hash{3}, Hash{4}, contributions);
-  const Dealt again =
-      make_deal(suite, rules, {Hash{1}, 3, Hash{9}}, Hash{9}, Hash{4}, contributions);
-  EXPECT_EQ(dealt.cards, again.cards);
-  EXPECT_EQ(dealt.root, again.root);
-  const Dealt other =
-      make_deal(suite, rules, {Hash{1}, 4, Hash{2}}, Hash{3}, Hash{4}, contributions);
-  EXPECT_NE(dealt.root, other.root);
+  EXPECT_EQ(roots.size(), 7U);
 }
 
 TEST(Deal, HandsThatCannotBeAreRefused) {

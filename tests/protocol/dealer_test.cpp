@@ -106,7 +106,7 @@ TEST(Clock, CountsForTestsAndElseTellsTheTime) {
 }
 
 TEST(Dealer, TellsOnlyHeadsThatItHasSigned) {
-  Dealer dealer({.suite = &suite_named("sha256-ed25519"), .version = last_version},
+  Dealer dealer({.suite = &suite_named("sha256-ed25519")},
                 PrivateKey::generate(suite_named("sha256-ed25519")), counting_clock());
   EXPECT_FALSE(dealer.signed_head());
   Bytes transcript;

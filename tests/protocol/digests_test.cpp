@@ -78,7 +78,7 @@ std::vector<PartChange> with_context(std::vector<PartChange> changes) {
 TEST(Digests, ASessionIsBoundToItsBodyAndToEachJoin) {
   Suite suite(suite_named("sha256-ed25519"));
   const Hash session = session_digest(suite, view("body"));
-  EXPECT_EQ(session, suite.tagged("evenhand/1 session", {view("body")}));
+  EXPECT_EQ(session, suite.tagged("evenhand/2 session", {view("body")}));
   EXPECT_NE(session, session_digest(suite, view("bodY")));
   EXPECT_NE(joined_digest(suite, session, view("a")), joined_digest(suite, session, view("b")));
   EXPECT_NE(joined_digest(suite, session, view("a")), joined_digest(suite, Hash{}, view("a")));
@@ -157,8 +157,8 @@ TEST(Digests, HeadsAreSignedButForTheirSignature) {
       {[](HashedParts& h) { h.close.signature = {9}; }});
 }
 
-TEST(Digests, OfALaterVersionBindWhatAnAbortLeavesOpen) {
-  Suite suite(suite_named("sha256-ed25519"), last_version);
+TEST(Digests, BindWhatAnAbortLeavesOpen) {
+  Suite suite(suite_named("sha256-ed25519"));
   const HashedParts h;
   const auto token = [&](View contributions, const std::optional<Hash>& root) {
     return aborted_token(suite, h.context, h.commit, contributions, root, h.abort);
@@ -169,8 +169,8 @@ TEST(Digests, OfALaterVersionBindWhatAnAbortLeavesOpen) {
   EXPECT_EQ(tokens.size(), 5U);
 }
 
-TEST(Digests, OfALaterVersionSignTheFramesBeforeThem) {
-  Suite suite(suite_named("sha256-ed25519"), last_version);
+TEST(Digests, SignTheFramesBeforeThem) {
+  Suite suite(suite_named("sha256-ed25519"));
   HashedParts h;
   const Hash head = head_text(suite, h.session, h.head);
   const Hash close = close_text(suite, h.session, h.close);
@@ -180,16 +180,14 @@ TEST(Digests, OfALaterVersionSignTheFramesBeforeThem) {
   EXPECT_NE(close_text(suite, h.session, h.close), close);
 }
 
-TEST(Digests, VersionsHashNothingAlike) {
-  Suite first(suite_named("sha256-ed25519"));
-  Suite second(suite_named("sha256-ed25519"), last_version);
-  EXPECT_EQ(second.label("deal"), "evenhand/2 deal");
-  EXPECT_EQ(second.named("joined", {view("a")}), first.tagged("evenhand/2 joined", {view("a")}));
-  EXPECT_NE(second.named("joined", {view("a")}), first.named("joined", {view("a")}));
+TEST(Digests, HaveALabel) {
+  Suite suite(suite_named("sha256-ed25519"));
+  EXPECT_EQ(Suite::label("deal"), "evenhand/2 deal");
+  EXPECT_EQ(suite.named("joined", {view("a")}), suite.tagged("evenhand/2 joined", {view("a")}));
 }
 
 TEST(Digests, AnEpochHasItsOwnSeeds) {
-  Suite suite(suite_named("sha256-ed25519"), last_version);
+  Suite suite(suite_named("sha256-ed25519"));
   EXPECT_EQ(epoch_of(1, 3), 1U);
   EXPECT_EQ(epoch_of(3, 3), 1U);
   EXPECT_EQ(epoch_of(4, 3), 2U);
@@ -201,41 +199,15 @@ TEST(Digests, AnEpochHasItsOwnSeeds) {
   EXPECT_EQ(seeds.size(), 4U);
 }
 
-TEST(DealingOrder, IsThatOfHashesOfNameAndRound) {
+TEST(DealingOrder, IsThatOfHashesOfRoundAndContributions) {
   Suite suite(suite_named("sha256-ed25519"));
-  const std::vector<std::string> names = {"A", "B", "C"};
   std::map<std::vector<std::uint8_t>, int> counts;
   for (std::uint32_t round = 0; round < 6000; ++round) {
-    ++counts[dealing_order(suite, names, {{}, round, {}}, {})];
+    ++counts[dealing_order(suite, 3, {{}, round, {}}, big_endian<4>(round % 7))];
   }
   EXPECT_EQ(counts.size(), 6U);
   // A binomial count of 6000 at 1/6 is within 5 deviations of 1000.
   for (const auto& [order, count] : counts) EXPECT_NEAR(count, 1000, 145);
-}
-
-// In version 1 a name can be ground that gets the first hand in the first five rounds, in every
-// session; one in 243 does.
-TEST(DealingOrder, AGroundNameGivesNothingLater) {
-  Suite first(suite_named("sha256-ed25519"));
-  Suite second(suite_named("sha256-ed25519"), last_version);
-  std::vector<std::string> names = {"A", "B", "C"};
-  const auto times_first = [&](Suite& suite, std::uint32_t rounds) {
-    int count = 0;
-    for (std::uint32_t round = 1; round <= rounds; ++round) {
-      const auto contributions = suite.hash({big_endian<4>(round)});
-      count += dealing_order(suite, names, {Hash{7}, round, {}}, contributions)[0] == 0 ? 1 : 0;
-    }
-    return count;
-  };
-  for (int tries = 0; times_first(first, 5) < 5; ++tries) {
-    ASSERT_LT(tries, 10'000);
-    names[0] = "A" + std::to_string(tries);
-  }
-  const int ground = times_first(second, 900);
-  // A binomial count of 900 at 1/3 is within 5 deviations of 300.
-  EXPECT_NEAR(ground, 300, 71);
-  names[0] = "A";
-  EXPECT_EQ(times_first(second, 900), ground);
 }
 
 }  // namespace

@@ -18,7 +18,7 @@ using Drawn = std::vector<LooseFrame>;
 constexpr std::string_view open_suite = "sha256-ed25519";
 
 Bytes drawn_transcript(std::string_view game, std::uint32_t draws = 6) {
-  return seeded_transcript(open_suite, game, 2, 1, 2, last_version, draws);
+  return seeded_transcript(open_suite, game, 2, 1, 2, draws);
 }
 
 /// The rounds of a transcript that holds.
@@ -56,11 +56,11 @@ std::optional<Code> drawn_fault_when(const Bytes& transcript, Type type, std::si
 }
 
 /// Returns the fault of a session without draws, in which a card is drawn for all after Distribute.
-std::optional<Code> fault_of_a_draw_for_all(std::string_view game, std::uint8_t version) {
-  const Bytes transcript = seeded_transcript(open_suite, game, 1, 1, 1, version);
+std::optional<Code> fault_of_a_draw_for_all(std::string_view game) {
+  const Bytes transcript = seeded_transcript(open_suite, game, 1, 1, 1);
   return drawn_fault(transcript, [&](Drawn& frames) {
     const auto place = drawn_frame(frames, Type::distribute) + 1;
-    frames.insert(place, {{Type::draw, 0, 1, version},
+    frames.insert(place, {{Type::draw, 0, 1},
                           encode(DrawMessage{0, rules_of(game).seats, 1'767'225'600'100})});
   });
 }
@@ -75,11 +75,11 @@ std::optional<Code> refused_draw(const std::function<void()>& step) {
 }
 
 TEST(Draws, ThatAreForAllAreSeenByAll) {
-  for (const Round& round : rounds_of(drawn_transcript("poker"))) {
+  for (const Round& round : rounds_of(drawn_transcript("holdem"))) {
     ASSERT_EQ(round.drawn.size(), 6U);
     for (const DrawnCard& drawn : round.drawn) {
-      EXPECT_EQ(drawn.seat, 4U);
-      EXPECT_EQ(drawn.card, round.dealt->cards[20U + drawn.place]);
+      EXPECT_EQ(drawn.seat, 6U);
+      EXPECT_EQ(drawn.card, round.dealt->cards[12U + drawn.place]);
     }
   }
 }
@@ -105,7 +105,7 @@ TEST(Draws, OfSeatsAreInTheOrderOfDealingAndNobodyElseSeesThem) {
 
 /// So that what an audit makes of a session does not depend on what was drawn.
 TEST(Draws, ChangeNoDeal) {
-  for (const std::string_view game : {"poker", "mahjong"}) {
+  for (const std::string_view game : {"holdem", "mahjong"}) {
     const auto with = rounds_of(drawn_transcript(game));
     const auto without = rounds_of(drawn_transcript(game, 0));
     ASSERT_EQ(with.size(), without.size());
@@ -116,19 +116,15 @@ TEST(Draws, ChangeNoDeal) {
 }
 
 TEST(Draws, AreOfAllCardsThatAreNobodysAndOfNoMore) {
-  const Bytes transcript = drawn_transcript("poker", 32);
-  EXPECT_EQ(rounds_of(transcript).front().drawn.size(), 32U);
+  const Bytes transcript = drawn_transcript("holdem", 40);
+  EXPECT_EQ(rounds_of(transcript).front().drawn.size(), 40U);
   EXPECT_EQ(drawn_fault(transcript,
                         [](Drawn& frames) {
-                          const auto last = drawn_frame(frames, Type::card, 31);
-                          frames.insert(last + 1, LooseFrame(*drawn_frame(frames, Type::draw, 31)));
+                          const auto last = drawn_frame(frames, Type::card, 39);
+                          frames.insert(last + 1, LooseFrame(*drawn_frame(frames, Type::draw, 39)));
                         }),
             Code::wrong_place);
-  EXPECT_EQ(fault_of_a_draw_for_all("doudizhu", last_version), Code::wrong_place);
-}
-
-TEST(Draws, AreNotOfTheFirstVersion) {
-  EXPECT_EQ(fault_of_a_draw_for_all("poker", first_version), Code::unknown_type);
+  EXPECT_EQ(fault_of_a_draw_for_all("doudizhu"), Code::wrong_place);
 }
 
 TEST(Draws, OutOfTheirOrderAreFaults) {
@@ -149,7 +145,7 @@ TEST(Draws, OutOfTheirOrderAreFaults) {
 }
 
 TEST(Draws, ThatAreShownOtherwiseAreFaults) {
-  const Bytes transcript = drawn_transcript("poker");
+  const Bytes transcript = drawn_transcript("holdem");
   const auto changed = [&](const std::function<void(CardMessage&)>& change) {
     return drawn_fault_when<CardMessage>(transcript, Type::card, 1, change);
   };
@@ -184,7 +180,7 @@ TEST(Draws, ThatAreShownOtherwiseAreFaults) {
 
 TEST(Draws, EveryBitThatIsChangedIsFound) {
   std::mt19937_64 random(4);
-  const Drawn frames = frames_of(drawn_transcript("poker", 3));
+  const Drawn frames = frames_of(drawn_transcript("holdem", 3));
   for (std::size_t i = 0; i < frames.size(); ++i) {
     if (frames[i].header.type != Type::draw && frames[i].header.type != Type::card) continue;
     for (int n = 0; n < 8; ++n) {
@@ -197,7 +193,7 @@ TEST(Draws, EveryBitThatIsChangedIsFound) {
 }
 
 TEST(Draws, OfAHandThatWasOpenedAreFaults) {
-  LiveTable table(open_suite, "poker");
+  LiveTable table(open_suite, "holdem", 4);
   table.say(&Dealer::begin);
   table.deal();
   Bytes rest;
@@ -298,7 +294,7 @@ TEST_F(DrawPlayers, DrawNoCardBeforeAHeadIsSigned) {
 
 // Nobody knows the cards.
 
-/// Poker of the suite mental, with the cards in the players' hands.
+/// Hold'em of the suite mental, with the cards in the players' hands.
 class SealedDraws : public testing::Test {
  protected:
   SealedDraws() {
@@ -307,7 +303,7 @@ class SealedDraws : public testing::Test {
   }
 
   SeededRandomness randomness_{1};
-  SealedTable table_{1, "poker"};
+  SealedTable table_{1, "holdem", 4};
 };
 
 TEST_F(SealedDraws, OfSeatsAndForAllAreRead) {
@@ -325,7 +321,7 @@ TEST_F(SealedDraws, OfSeatsAndForAllAreRead) {
   table_.dealer().close(table_.transcript());
   const Round round = rounds_of(table_.transcript()).front();
   ASSERT_EQ(round.drawn.size(), 3U);
-  for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(seen[i], round.dealt->cards[20 + i]);
+  for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(seen[i], round.dealt->cards[8 + i]);
   EXPECT_EQ(round.drawn[1].card, seen[1]);
   EXPECT_FALSE(round.drawn[0].card.has_value());
   EXPECT_FALSE(round.drawn[2].card.has_value());
@@ -393,7 +389,7 @@ TEST_F(SealedDraws, WhoseShareIsMissingIsNamed) {
 
 TEST(SealedDraw, ASilenceLastsFromTheDrawOn) {
   const SeededRandomness randomness(1);
-  SealedTable table(3, "poker");
+  SealedTable table(3, "holdem", 4);
   table.deal();
   table.say(Type::share);
   for (int i = 0; i < 4; ++i) table.draw(4);
@@ -405,7 +401,7 @@ TEST(SealedDraw, ASilenceLastsFromTheDrawOn) {
 }
 
 TEST(SealedDrawPlayers, OpenNoCardThatMayNotBeDrawn) {
-  LiveTable table("mental", "poker");
+  LiveTable table("mental", "holdem", 4);
   table.say(&Dealer::begin);
   table.deal();
   table.may_draw = false;
@@ -415,7 +411,7 @@ TEST(SealedDrawPlayers, OpenNoCardThatMayNotBeDrawn) {
 }
 
 TEST(SealedDrawPlayers, ReadTheirCardsAndPassOverOneWhoIsSilent) {
-  LiveTable table("mental", "poker");
+  LiveTable table("mental", "holdem", 4);
   table.say(&Dealer::begin);
   table.deal();
   table.draw(2);

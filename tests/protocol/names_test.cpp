@@ -5,38 +5,31 @@
 namespace evenhand::protocol {
 namespace {
 
-bool is_player_name(std::string_view name, std::uint8_t version) {
-  return why_no_name(name, version).empty();
-}
+bool is_player_name(std::string_view name) { return why_no_name(name).empty(); }
 
-TEST(Names, OfEachVersionAreWhatIsSeen) {
+TEST(Names, AreWhatIsSeen) {
   for (const char* name : {"Li", "player 1", "李", "Zoë", "Ωμέγα", "🂡", "a-b_c!"}) {
-    EXPECT_TRUE(is_player_name(name, 1)) << name;
-    EXPECT_TRUE(is_player_name(name, 2)) << name;
+    EXPECT_TRUE(is_player_name(name)) << name;
   }
   for (const char* name : {"", "a\nb", "\x80", "\xE2\x80\x8B", "\xEF\xBB\xBF"}) {
-    EXPECT_FALSE(is_player_name(name, 1)) << name;
-    EXPECT_FALSE(is_player_name(name, 2)) << name;
+    EXPECT_FALSE(is_player_name(name)) << name;
   }
-  EXPECT_FALSE(is_player_name(std::string(65, 'a'), 1));
-  EXPECT_FALSE(is_player_name(std::string(65, 'a'), 2));
+  EXPECT_FALSE(is_player_name(std::string(65, 'a')));
 }
 
 // The soft hyphen, the Hangul filler, the Braille blank, a tag, a variation selector; a letter with
 // its accent apart, a ligature, full width; spaces at the ends, twice, and not ASCII's; private
 // use.
-TEST(Names, LaterOnesAreNotInvisibleAndHaveOneForm) {
+TEST(Names, AreNotInvisibleAndHaveOneForm) {
   for (const char* name :
        {"a\u00ADb", "\u3164", "\u2800", "a\U000E0041", "a\uFE0F", "e\u0301", "\uFB01", "\uFF21",
         " a", "a ", "a  b", "a\u00A0b", "a\u3000b", "\uE000", "\u115F"}) {
-    EXPECT_FALSE(is_player_name(name, 2)) << name;
+    EXPECT_FALSE(is_player_name(name)) << name;
   }
-  EXPECT_TRUE(is_player_name("a\u00ADb", 1));
-  EXPECT_TRUE(is_player_name("e\u0301", 1));
 }
 
 TEST(Names, ThatAreRefusedSayWhy) {
-  const auto why = [](std::string_view name) { return std::string(why_no_name(name, 2)); };
+  const auto why = [](std::string_view name) { return std::string(why_no_name(name)); };
   EXPECT_EQ(why("Li"), "");
   EXPECT_EQ(why(""), "is empty");
   EXPECT_NE(why(std::string(65, 'a')).find("64 bytes"), std::string::npos);
@@ -47,12 +40,11 @@ TEST(Names, ThatAreRefusedSayWhy) {
   EXPECT_NE(why("a\u00ADb").find("invisible"), std::string::npos);
 }
 
-TEST(Names, LaterOnesAreComparedWithoutCase) {
-  EXPECT_EQ(compared_name("LI", 2), compared_name("li", 2));
-  EXPECT_EQ(compared_name("Straße", 2), compared_name("STRASSE", 2));
-  EXPECT_EQ(compared_name("ΣΑΣ", 2), compared_name("σας", 2));
-  EXPECT_NE(compared_name("Li", 2), compared_name("Lu", 2));
-  EXPECT_NE(compared_name("LI", 1), compared_name("li", 1));
+TEST(Names, AreComparedWithoutCase) {
+  EXPECT_EQ(compared_name("LI"), compared_name("li"));
+  EXPECT_EQ(compared_name("Straße"), compared_name("STRASSE"));
+  EXPECT_EQ(compared_name("ΣΑΣ"), compared_name("σας"));
+  EXPECT_NE(compared_name("Li"), compared_name("Lu"));
 }
 
 }  // namespace

@@ -22,8 +22,7 @@ struct TableSettings {
   ExpectedSigner expected = {};  ///< by players
   const PrivateKey* key = nullptr;
   std::function<void(const Round&)> on_round = {};
-  std::uint8_t version = first_version;
-  std::uint8_t least_version = first_version;  ///< that players take
+  std::uint32_t epoch = 1;
 };
 
 /// A dealer and players who tell each other all they say; some of it is changed on its way.
@@ -41,7 +40,6 @@ class Table {
                                           .rounds = 5,
                                           .dealer = settings.expected,
                                           .allow_seeded = settings.allow_seeded,
-                                          .least_version = settings.least_version,
                                           .clock = counting_clock(),
                                           .on_round = settings.on_round});
     }
@@ -60,6 +58,10 @@ class Table {
     Bytes out;
     dealer_.abort(code, seat, out);
     spread(out);
+    prove_seeds();
+  }
+  void prove_seeds() {
+    if (dealer_.machine().has_seeds_due()) say(&Dealer::seeds);
   }
   void hands() {
     for (std::uint8_t seat = 0; seat < 3; ++seat) {
@@ -79,6 +81,7 @@ class Table {
   void play() {
     deal();
     say(&Dealer::reveal);
+    prove_seeds();
   }
   void stop() {
     for (Player& player : players_) player.stop();
@@ -122,8 +125,8 @@ class Table {
     DealerOptions options;
     options.seeded = settings.seeded;
     options.suite = &suite_named("sha256-ed25519");
-    options.version = settings.version;
-    options.epoch = 2;
+    options.turn_limit = 0;
+    options.epoch = settings.epoch;
     return options;
   }
 
@@ -177,13 +180,13 @@ TEST(Table, AnHonestSessionHoldsForAll) {
   EXPECT_EQ(table.player(0).verifier().good_rounds(), 5U);
 }
 
-TEST(Table, AnHonestSessionOfTheSecondVersionHoldsForAllAndIsAcknowledged) {
-  Table table({.version = last_version});
+TEST(Table, AnHonestSessionInEpochsIsAcknowledged) {
+  Table table({.epoch = 2});
   table.begin();
   for (int round = 1; round <= 5; ++round) {
     table.play();
     for (std::size_t seat = 0; seat < 3; ++seat) EXPECT_TRUE(table.player(seat).hand());
-    if (round % 2 == 0 || round == 5) table.say(&Dealer::seeds);
+    if (round == 5) table.say(&Dealer::seeds);
   }
   table.say(&Dealer::close);
   table.stop();
@@ -193,7 +196,7 @@ TEST(Table, AnHonestSessionOfTheSecondVersionHoldsForAllAndIsAcknowledged) {
 }
 
 TEST(Table, ADealerWhoChangesAnAcknowledgement) {
-  Table table({.version = last_version});
+  Table table;
   table.to_players = [](LooseFrame& frame) {
     if (frame.header.type != Type::acknowledge) return;
     auto message = decode<AcknowledgeMessage>(frame.body);
@@ -211,7 +214,7 @@ TEST(Table, ADealerWhoChangesAnAcknowledgement) {
 }
 
 TEST(Table, AHeadOverNoRoundIsNotAcknowledged) {
-  Table table({.version = last_version});
+  Table table;
   std::size_t acknowledgements = 0;
   table.from_player = [&](LooseFrame& frame, std::size_t) {
     acknowledgements += frame.header.type == Type::acknowledge ? 1 : 0;
@@ -330,7 +333,7 @@ TEST(Table, ADealerWhoCommitsToAnotherDeal) {
   Table table;
   Suite suite(suite_named("sha256-ed25519"));
   const Rules rules = rules_of("doudizhu");
-  const Dealt other = make_deal(suite, rules, {}, Hash{1}, Hash{2}, Hash{3});
+  const Dealt other = make_deal(suite, rules, {}, Hash{2}, Hash{3});
   table.to_players = [&](LooseFrame& frame) {
     if (frame.header.type == Type::shuffle) frame.body = encode(ShuffleMessage{other.root});
     if (frame.header.type == Type::distribute) {
@@ -436,6 +439,7 @@ TEST(Table, ADealerWhoLeavesARoundOut) {
   Bytes nobody_hears;
   table.dealer().commit(nobody_hears);
   table.dealer().abort(Code::gave_up, 3, nobody_hears);
+  table.dealer().seeds(nobody_hears);
   table.say(&Dealer::commit);
   EXPECT_EQ(table.found(), Code::wrong_round);
 }
@@ -551,11 +555,9 @@ TEST(Table, ADealerWhosePlayersKnowOfASuccessor) {
   table.play();
   EXPECT_EQ(table.found(), std::nullopt);
   // Whatever it names as its session before: what is played now is not from before its end.
-  for (const std::uint8_t version : {first_version, last_version}) {
-    Table with_old({.expected = expected, .key = &old_key, .version = version});
-    with_old.begin();
-    EXPECT_EQ(with_old.found(), Code::succeeded);
-  }
+  Table with_old({.expected = expected, .key = &old_key});
+  with_old.begin();
+  EXPECT_EQ(with_old.found(), Code::succeeded);
 }
 
 TEST(Table, ADealerWhoSignsNothingBeforeItReveals) {
@@ -646,9 +648,12 @@ Bytes answers(Player& player, const Bytes& said) {
 
 TEST(Table, ADealerWhoBlamesOneWhoHasSpoken) {
   Table table;
+  table.to_players = changing<AbortMessage>(Type::abort, [](AbortMessage& message) {
+    message = {static_cast<std::uint16_t>(Code::missing_contribution), 1, message.time};
+  });
   table.begin();
   table.say(&Dealer::commit);
-  table.abort(Code::missing_contribution, 1);
+  table.abort(Code::gave_up, 3);
   // All have heard it speak.
   EXPECT_EQ(table.found(), Code::false_blame);
 }
@@ -656,8 +661,10 @@ TEST(Table, ADealerWhoBlamesOneWhoHasSpoken) {
 TEST(Table, ADealerWhoBlamesAPlayerForSomethingElse) {
   Table table;
   table.begin();
-  table.say(&Dealer::commit);
-  table.abort(Code::gave_up, 1);
+  Bytes said;
+  table.dealer().commit(said);
+  table.dealer().abort(Code::gave_up, 1, said);
+  for (std::size_t seat = 0; seat < 3; ++seat) answers(table.player(seat), said);
   // The others have not seen what that one sent.
   EXPECT_EQ(table.found_by(0), std::nullopt);
   EXPECT_EQ(table.found_by(1), Code::false_blame);
@@ -709,8 +716,10 @@ TEST(Table, ADealerWhoBlamesOneWhoWasNotAsked) {
   table.begin();
   Bytes said;
   table.dealer().commit(said);
-  table.dealer().abort(Code::missing_contribution, 1, said);
-  for (std::size_t seat = 0; seat < 3; ++seat) answers(table.player(seat), said);
+  table.dealer().abort(Code::missing_contribution, 0, said);
+  std::vector<LooseFrame> frames = frames_of(said);
+  edit<AbortMessage>(frames, Type::abort, 1, [](AbortMessage& message) { message.seat = 1; });
+  for (std::size_t seat = 0; seat < 3; ++seat) answers(table.player(seat), joined(frames));
   EXPECT_EQ(table.found(), Code::false_blame);
 }
 
@@ -729,8 +738,7 @@ TEST(Player, IsNotPutWhereThereIsNoSeat) {
                 PrivateKey::generate(suite_named("sha256-ed25519")), counting_clock());
   Bytes said;
   dealer.begin(said);
-  Player player(
-      {.name = "fourth", .seat = 3, .least_version = first_version, .clock = counting_clock()});
+  Player player({.name = "fourth", .seat = 3, .clock = counting_clock()});
   EXPECT_TRUE(answers(player, said).empty());
   EXPECT_EQ(player.fault()->code, Code::wrong_seat);
 }
@@ -741,22 +749,10 @@ TEST(Player, SignsWithTheKeyThatItHas) {
                 PrivateKey::generate(suite_named("sha256-ed25519")), counting_clock());
   Bytes said;
   dealer.begin(said);
-  Player player({.name = "Li",
-                 .key = [&](const SuiteInfo&) { return key; },
-                 .least_version = first_version,
-                 .clock = counting_clock()});
+  Player player(
+      {.name = "Li", .key = [&](const SuiteInfo&) { return key; }, .clock = counting_clock()});
   const JoinMessage message = decode<JoinMessage>(frames_of(answers(player, said)).front().body);
   EXPECT_EQ(message.key, key.public_key().der());
-}
-
-TEST(Player, TakesNoFirstVersionUnlessItIsAllowed) {
-  for (const std::uint8_t version : {first_version, last_version}) {
-    Table table({.version = version, .least_version = last_version});
-    table.begin();
-    const auto expected =
-        version == last_version ? std::nullopt : std::optional(Code::other_version);
-    EXPECT_EQ(table.found(), expected);
-  }
 }
 
 TEST(Player, SeesEachRoundWhenItIsOver) {
@@ -777,7 +773,7 @@ class HeardSession {
  public:
   HeardSession() {
     PrivateKey key = PrivateKey::generate(info_);
-    Dealer dealer({.suite = &info_}, key, counting_clock());
+    Dealer dealer({.suite = &info_, .turn_limit = 0, .epoch = 1}, key, counting_clock());
     Player player = listener();
     std::deque<ContributionChain> chains;
     const auto tell = [&](const Bytes& said) {
@@ -820,6 +816,7 @@ class HeardSession {
       if (round == 2) {
         dealer.abort(Code::missing_contribution, 2, said);
         tell(said);
+        say(&Dealer::seeds);
         continue;
       }
       contribute(chains[1], 2, round, said);
@@ -832,6 +829,7 @@ class HeardSession {
       dealer.open(3, said);
       tell(said);
       say(&Dealer::reveal);
+      say(&Dealer::seeds);
     }
     say(&Dealer::close);
     player.stop();
@@ -862,7 +860,6 @@ class HeardSession {
                    .seat = 1,
                    .rounds = 5,
                    .key = [this](const SuiteInfo&) { return own_; },
-                   .least_version = first_version,
                    .clock = counting_clock()});
   }
 

@@ -120,8 +120,8 @@ TEST(Proof, OfWhatAPlayerKeptNeedsNoReveal) {
   // A hand of another round, or one that was changed, is written down and does not hold.
   Bytes other = hands[1];
   other.at(header_size + 10) ^= 1U;
-  std::vector<LooseFrame> frames = {{{Type::hand, private_flag, 1, last_version},
-                                     Bytes(other.begin() + header_size, other.end() - crc_size)}};
+  std::vector<LooseFrame> frames = {
+      {{Type::hand, private_flag, 1}, Bytes(other.begin() + header_size, other.end() - crc_size)}};
   const Bytes changed = joined(frames);
   Session session;
   const Bytes proof = make_proof(seen, {.round = 1, .seat = 1, .hands = changed}, "seen");
@@ -187,8 +187,7 @@ std::vector<LooseFrame> proof_of_another_contribution() {
     contributions.insert(contributions.end(), message.value.begin(), message.value.end());
     frames.push_back({{Type::contribute, 0, 1}, encode(message)});
   }
-  const Dealt dealt =
-      make_deal(suite, session.rules(), context, commit.commitment, Hash{}, contributions);
+  const Dealt dealt = make_deal(suite, session.rules(), context, Hash{}, contributions);
   const DistributeMessage distribute{dealt.fingerprints, commit.time};
   const Hash token = token_of(suite, context, commit, contributions, distribute, dealt.root);
   HeadMessage head{1, leaf_hash(suite, token), commit.time, {}};

@@ -42,7 +42,6 @@ class SimulatedPlayer final : public Wire {
         player_({.name = "player " + std::to_string(seat),
                  .seat = seat,
                  .rounds = fate.chain,
-                 .least_version = first_version,
                  .clock = [&world] { return world.time; }}) {}
 
   void send(View frames, Milliseconds) override {
@@ -84,7 +83,7 @@ class SimulatedPlayer final : public Wire {
     is_gone_ = true;
     if (fate_.exit != Exit::objects) return;
     Bytes objection;
-    write_frame(objection, {Type::abort, 0, at.round, at.version},
+    write_frame(objection, {Type::abort, 0, at.round},
                 encode(AbortMessage{static_cast<std::uint16_t>(Code::other_head), 3, 0}));
     said_.add(objection);
   }
@@ -105,12 +104,11 @@ struct Played {
 };
 
 /// Deals two rounds to players of these fates, and asks those who stay.
-Played play(std::uint64_t seed, const std::vector<Fate>& fates, std::uint8_t version) {
+Played play(std::uint64_t seed, const std::vector<Fate>& fates) {
   const SeededRandomness randomness(seed);
   World world{.dice = std::mt19937_64(seed)};
   DealerOptions options;
   options.suite = &suite_named("sha256-ed25519");
-  options.version = version;
   options.turn_limit = static_cast<std::uint64_t>(turn.count());
   options.epoch = 1;
   Dealer dealer(options, PrivateKey::generate(*options.suite), [&world] { return world.time++; });
@@ -145,18 +143,16 @@ Played play(std::uint64_t seed, const std::vector<Fate>& fates, std::uint8_t ver
 constexpr std::size_t all_frames = 36;
 
 // One leaves or objects after each of the frames in turn, or falls silent; often another does, too.
-// Each version has every other frame.
 TEST(RemoteOrder, WhoStaysHasNothingAgainstAnHonestDealer) {
   const std::size_t sessions = all_frames * (tests::long_checks() ? 20 : 1);
   for (std::size_t seed = 0; seed < sessions; ++seed) {
     std::mt19937_64 dice(seed);
-    const std::uint8_t version = (seed + seed / all_frames) % 2 == 0 ? last_version : first_version;
     std::vector<Fate> fates(3);
     const auto any_exit = [&] { return static_cast<Exit>(1 + dice() % 3); };
     fates[dice() % 3] = {any_exit(), seed % all_frames};
     if (dice() % 2 == 0) fates[dice() % 3] = {any_exit(), dice() % all_frames};
-    SCOPED_TRACE(testing::Message() << "version " << int{version} << ", seed " << seed);
-    play(seed, fates, version);
+    SCOPED_TRACE(testing::Message() << "seed " << seed);
+    play(seed, fates);
     if (testing::Test::HasFailure()) return;
   }
 }
@@ -167,7 +163,7 @@ TEST(RemoteOrder, ARoundThatAPlayerHasNoContributionForIsNotBegun) {
   for (std::uint64_t seed = 0; seed < 3; ++seed) {
     std::vector<Fate> fates(3);
     fates[seed % 3].chain = 1;
-    const Played played = play(seed, fates, last_version);
+    const Played played = play(seed, fates);
     ASSERT_EQ(played.troubles.size(), 1U);
     EXPECT_EQ(played.troubles[0].code, Code::chain_used_up);
     EXPECT_EQ(played.troubles[0].seat, seed % 3);

@@ -58,7 +58,6 @@ struct RemoteCase {
   std::uint64_t deal_limit = DealerOptions().deal_limit;
   Change others_say = nullptr;    ///< of the players in the other seats
   Change second_hears = nullptr;  ///< what the player in seat 1 is told, by an honest dealer
-  std::uint8_t version = first_version;
 };
 
 struct RemoteResult {
@@ -70,10 +69,7 @@ struct RemoteResult {
 /// A player's process says what it found, and ends.
 [[noreturn]] void play_in_child(std::uint8_t seat, UniqueFd socket, int result, Change change) {
   const auto wire = wire_over(std::move(socket), std::move(change));
-  Player player({.name = "player " + std::to_string(seat + 1),
-                 .seat = seat,
-                 .rounds = 10,
-                 .least_version = first_version});
+  Player player({.name = "player " + std::to_string(seat + 1), .seat = seat, .rounds = 10});
   const auto fault = play_remotely(player, *wire, 5 * patience);
   const auto code = big_endian<2>(fault ? static_cast<std::uint16_t>(fault->code) : 0U);
   const auto written = ::write(result, code.data(), code.size());
@@ -106,7 +102,6 @@ RemoteResult remote_session(const RemoteCase& each) {
     DealerOptions options;
     options.suite = &suite_named("sha256-ed25519");
     options.deal_limit = each.deal_limit;
-    options.version = each.version;
     options.turn_limit = static_cast<std::uint64_t>(patience.count());
     options.epoch = 1;
     Dealer dealer(options, PrivateKey::generate(*options.suite), system_clock());
@@ -176,29 +171,17 @@ TEST(Remote, AnHonestSessionHoldsForAll) {
   verify_all(verifier, result.transcript);
   EXPECT_TRUE(verifier.holds());
   EXPECT_EQ(verifier.good_rounds(), 3U);
-}
-
-TEST(Remote, AnHonestSessionOfTheSecondVersionHoldsForAllAndIsAcknowledged) {
-  const RemoteResult result = remote_session({.version = last_version});
-  EXPECT_TRUE(result.troubles.empty());
-  for (const auto& found : result.found) EXPECT_EQ(found, std::nullopt);
-  Verifier verifier;
-  verify_all(verifier, result.transcript);
-  EXPECT_TRUE(verifier.holds());
-  EXPECT_EQ(verifier.good_rounds(), 3U);
   EXPECT_EQ(verifier.acknowledged(), std::vector<std::uint64_t>(3, 3));
 }
 
 // Its round was dealt: whatever a player does, the dealer reveals it, and the session holds.
-TEST(Remote, APlayerWhoEndsASessionOfTheSecondVersionEndsNoRoundThatWasDealt) {
+TEST(Remote, APlayerWhoEndsASessionEndsNoRoundThatWasDealt) {
   for (const bool is_gone : {false, true}) {
-    const RemoteResult result = remote_session({.player_says = change_of(Type::acknowledge, 2,
-                                                                         [=](LooseFrame& frame) {
-                                                                           if (is_gone)
-                                                                             ::raise(SIGKILL);
-                                                                           frame.body.back() ^= 1;
-                                                                         }),
-                                                .version = last_version});
+    const RemoteResult result =
+        remote_session({.player_says = change_of(Type::acknowledge, 2, [=](LooseFrame& frame) {
+                          if (is_gone) ::raise(SIGKILL);
+                          frame.body.back() ^= 1;
+                        })});
     ASSERT_FALSE(result.troubles.empty());
     EXPECT_EQ(result.troubles[0].code, is_gone ? Code::stopped : Code::bad_signature);
     EXPECT_EQ(result.troubles[0].seat, 1);
@@ -230,10 +213,10 @@ TEST(Remote, PlayersWhoCheatAreCaught) {
   EXPECT_EQ(caught(change_of(Type::contribute, 2, [](LooseFrame& f) { f.body.pop_back(); })),
             Code::bad_body);
   EXPECT_EQ(caught([](LooseFrame frame) {
-              // Each contribution twice: the second is of the round before when its turn comes.
+              // Each contribution twice: the second stands in the place of an acknowledgement.
               return std::vector<LooseFrame>(frame.header.type == Type::contribute ? 2 : 1, frame);
             }),
-            Code::wrong_round);
+            Code::illegal_step);
 }
 
 TEST(Remote, APlayerWhoSaysNothingCostsARoundAndNoMore) {
@@ -321,20 +304,16 @@ TEST(Remote, APlayerWhoIsLateHasNoMoreTimeForItsNextWord) {
 // Nothing was asked of it in vain, so that it can be late with nothing.
 TEST(Remote, APlayerWhoSaysWhatNobodyWaitsForEndsTheSession) {
   for (const Type turn : {Type::contribute, Type::acknowledge}) {
-    const RemoteResult result =
-        remote_session({.player_says =
-                            [turn](LooseFrame frame) {
-                              const bool is_turn =
-                                  frame.header.type == turn && frame.header.round == 2;
-                              std::vector<LooseFrame> said(is_turn ? 1000 : 0, frame);
-                              for (LooseFrame& each : said) {
-                                each.header.type = Type::acknowledge;
-                                each.header.round = 1;
-                              }
-                              said.push_back(std::move(frame));
-                              return said;
-                            },
-                        .version = last_version});
+    const RemoteResult result = remote_session({.player_says = [turn](LooseFrame frame) {
+      const bool is_turn = frame.header.type == turn && frame.header.round == 2;
+      std::vector<LooseFrame> said(is_turn ? 1000 : 0, frame);
+      for (LooseFrame& each : said) {
+        each.header.type = Type::acknowledge;
+        each.header.round = 1;
+      }
+      said.push_back(std::move(frame));
+      return said;
+    }});
     ASSERT_EQ(result.troubles.size(), 1U);
     EXPECT_EQ(result.troubles[0].code, Code::wrong_round);
     EXPECT_EQ(result.troubles[0].seat, 1);
@@ -410,7 +389,7 @@ TEST(Remote, APlayerSeesAllFramesBeforeItAnswers) {
   const auto to_player = wire_over(std::move(ours), nullptr);
   to_player->send(said, patience);
   const auto from_dealer = wire_over(std::move(theirs), nullptr);
-  Player player({.name = "Li", .least_version = first_version});
+  Player player({.name = "Li"});
   Bytes seen;
   play_remotely(player, *from_dealer, Milliseconds{1}, [&](const FoundFrame& frame) {
     seen.insert(seen.end(), frame.whole.begin(), frame.whole.end());

@@ -27,8 +27,7 @@ struct RiggedDealer {
   std::uint8_t blamed = 1;  ///< for what is given up
   /// Rounds after which it closes, though players joined for `rounds`; 0 for all of them.
   std::uint32_t closes_behind = 0;
-  /// In version 2 the first seed that it tries is the one that it has to take.
-  std::uint8_t version = first_version;
+  /// The first seed that it tries is the one that it has to take.
   std::uint64_t delay = 0;        ///< milliseconds later than another time, once all have joined
   std::uint64_t heads_delay = 0;  ///< of Heads alone
   std::uint64_t close_delay = 0;  ///< of Close alone
@@ -86,12 +85,11 @@ class RiggedSession {
       deal(round);
       if (round % epoch == 0 || round == last) {
         head(round);
-        if (dealer_.version > first_version) put(Type::seeds, round, seeds(epoch_of(round, epoch)));
+        put(Type::seeds, round, seeds(epoch_of(round, epoch)));
       }
     }
     CloseMessage message{log_.size(), log_.head(session_.suite()),    heads_,
                          previous_,   clock_() + dealer_.close_delay, {}};
-    message.version = dealer_.version;
     message.transcript = transcript_.value();
     message.signature = key_.sign(close_text(session_.suite(), session_.digest(), message));
     put(Type::close, last, encode(message));
@@ -101,7 +99,7 @@ class RiggedSession {
  private:
   void put(Type type, std::uint32_t round, const Bytes& body) {
     const std::size_t begin = out_.size();
-    write_frame(out_, {type, 0, round, dealer_.version}, body);
+    write_frame(out_, {type, 0, round}, body);
     transcript_.add(View(out_).subspan(begin));
   }
 
@@ -117,14 +115,12 @@ class RiggedSession {
     message.deal_limit = 30'000;
     message.reveal_limit = 30'000;
     message.key = key_.public_key().der();
-    message.version = dealer_.version;
     message.epoch = epoch;
     message.auditor = dealer_.auditor;
-    message.has_auditor = !dealer_.auditor.empty();
-    Suite suite(suite_info_, dealer_.version);
+    Suite suite(suite_info_);
     message.signature = key_.sign(session_text(suite, message));
     const Bytes body = encode(message);
-    session_.begin(body, dealer_.version);
+    session_.begin(body);
     put(Type::session, 0, body);
     const char* const names[] = {"Li", "Wang", "Zhao", "Chen"};
     for (std::uint8_t seat = 0; seat < rules.seats; ++seat) {
@@ -147,14 +143,14 @@ class RiggedSession {
     for (const ContributionChain& chain : chains_) {
       contributions.insert(contributions.end(), chain.of(round).begin(), chain.of(round).end());
     }
-    const auto order = dealing_order(suite, session_.names(), context, contributions);
+    const auto order = dealing_order(suite, session_.rules().seats, context, contributions);
     std::vector<std::size_t> hand_of(order.size());
     for (std::size_t hand = 0; hand < order.size(); ++hand) hand_of[order[hand]] = hand;
     CommitMessage commit{previous_, {}, clock_()};
-    if (dealer_.version > first_version && round % epoch == 1) {
+    if (round % epoch == 1) {
       proof_ = key_.prove(seeds_message(suite, session_.digest(), epoch_of(round, epoch)));
     }
-    bool is_first_try = dealer_.version > first_version;
+    bool is_first_try = true;
     Hash seed{};
     Dealt dealt;
     bool is_good = false;
@@ -163,7 +159,7 @@ class RiggedSession {
                           : random_hash();
       is_first_try = false;
       commit.commitment = commitment_of(suite, context, seed);
-      dealt = make_deal(suite, session_.rules(), context, commit.commitment, seed, contributions);
+      dealt = make_deal(suite, session_.rules(), context, seed, contributions);
       is_good = dealer_.pleases(dealt, hand_of);
     } while (!is_good && !dealer_.aborts);
     put(Type::commit, round, encode(commit));
@@ -219,7 +215,6 @@ class RiggedSession {
   void head(std::uint32_t round) {
     HeadMessage message{
         log_.size(), log_.head(session_.suite()), clock_() + dealer_.heads_delay, {}};
-    message.version = dealer_.version;
     message.transcript = transcript_.value();
     message.signature = key_.sign(head_text(session_.suite(), session_.digest(), message));
     ++heads_;

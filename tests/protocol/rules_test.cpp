@@ -34,7 +34,8 @@ TEST(Rules, HoldemHasAsManySeatsAsItsTable) {
     EXPECT_EQ(rules.drawable(), hands.back());
     EXPECT_TRUE(rules.draws_are_for_all);
     EXPECT_TRUE(can_seat("holdem", seats));
-    EXPECT_EQ(can_seat("poker", seats), seats == 4);
+    EXPECT_EQ(can_seat("bridge", seats), seats == 4);
+    EXPECT_FALSE(can_seat("poker", seats));
   }
   for (const std::size_t seats : {0UL, 1UL, 11UL}) EXPECT_FALSE(can_seat("holdem", seats));
   EXPECT_FALSE(can_seat("chess", 2));

@@ -11,7 +11,7 @@ namespace evenhand::protocol {
 namespace {
 
 Suite& sealed_suite() {
-  static Suite one(suite_named("sha256-ed25519"), std::uint8_t{2});
+  static Suite one(suite_named("sha256-ed25519"));
   return one;
 }
 

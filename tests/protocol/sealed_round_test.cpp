@@ -13,7 +13,7 @@ namespace {
 class KeyShares : public testing::Test {
  protected:
   SeededRandomness randomness_{1};
-  Suite suite_{suite_named("sha256-ed25519"), 2};
+  Suite suite_{suite_named("sha256-ed25519")};
   Hash statement_ = statement_of(suite_, {Hash{1}, 1, {}}, 0);
   Scalar secret_ = Scalar::random();
   Point key_ = Point::base(secret_);

@@ -42,7 +42,7 @@ TEST(SealedSeat, SaysItsWordsAsFrames) {
   table.seat(0).say(Type::key, table.round(), said);
   const auto frames = frames_of(said);
   ASSERT_EQ(frames.size(), 1U);
-  EXPECT_EQ(frames[0].header, (FrameHeader{Type::key, 0, 1, 2}));
+  EXPECT_EQ(frames[0].header, (FrameHeader{Type::key, 0, 1}));
   const auto message = decode<KeyMessage>(frames[0].body);
   EXPECT_EQ(Point::base(*Scalar::decode(table.seat(0).unlock().secret)).bytes(), message.key);
 }

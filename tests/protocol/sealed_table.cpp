@@ -2,11 +2,11 @@
 
 namespace evenhand::protocol {
 
-SealedTable::SealedTable(std::uint64_t turn_limit, std::string_view game)
+SealedTable::SealedTable(std::uint64_t turn_limit, std::string_view game, std::size_t seats)
     : dealer_({.game = std::string(game),
+               .seats = seats,
                .suite = &suite_named("mental"),
                .seeded = true,
-               .version = last_version,
                .turn_limit = turn_limit},
               PrivateKey::generate(suite_named("mental")), counting_clock()) {
   dealer_.begin(out_);
@@ -31,7 +31,7 @@ void SealedTable::begin_round() {
   seats_.clear();
   for (std::uint8_t seat = 0; seat < dealer_.session().rules().seats; ++seat) {
     Bytes said;
-    contribute(chains_[seat], seat, dealer_.round(), said, last_version);
+    contribute(chains_[seat], seat, dealer_.round(), said);
     hear(said);
     seats_.emplace_back(seat);
   }

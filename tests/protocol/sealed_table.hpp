@@ -15,7 +15,8 @@ namespace evenhand::protocol {
 /// step, so that each can be another.
 class SealedTable {
  public:
-  explicit SealedTable(std::uint64_t turn_limit = 1, std::string_view game = "doudizhu");
+  explicit SealedTable(std::uint64_t turn_limit = 1, std::string_view game = "doudizhu",
+                       std::size_t seats = 0);
 
   Dealer& dealer() { return dealer_; }
   const SealedRound& round() { return dealer_.sealed(); }
@@ -40,7 +41,7 @@ class SealedTable {
   template <class Message>
   void send(Type type, const Message& message) {
     Bytes said;
-    write_frame(said, {type, 0, dealer_.round(), last_version}, encode(message));
+    write_frame(said, {type, 0, dealer_.round()}, encode(message));
     hear(said);
   }
 

@@ -28,7 +28,7 @@ class Shuffles : public testing::Test {
   }
 
   SeededRandomness randomness_{1};
-  Suite suite_{suite_named("sha256-ed25519"), 2};
+  Suite suite_{suite_named("sha256-ed25519")};
   DeckPoints points_;
   Hash statement_ = statement_of(suite_, {Hash{1}, 1, {}}, 0);
   Point key_ = Point::base(Scalar::random());

@@ -29,7 +29,7 @@ TEST(StateMachine, AllowsEachStepWhereItBelongs) {
     return next_of(machine);
   };
   EXPECT_EQ(next_of(machine), Types{Type::session});
-  machine.set_seats(2);
+  machine.begin(2, 0, 1);
   EXPECT_EQ(after(Type::session), Types{Type::join});
   EXPECT_EQ(after(Type::join), Types{Type::join});
   EXPECT_EQ(after(Type::join), (Types{Type::commit, Type::head, Type::close}));
@@ -42,18 +42,19 @@ TEST(StateMachine, AllowsEachStepWhereItBelongs) {
     EXPECT_EQ(after(Type::distribute), dealt);
     EXPECT_EQ(after(Type::hand), dealt);
     EXPECT_EQ(after(Type::open), dealt);
-    EXPECT_EQ(after(Type::head), dealt);
+    Types signed_for = dealt;
+    signed_for.push_back(Type::acknowledge);
+    EXPECT_EQ(after(Type::head), signed_for);
     EXPECT_EQ(after(Type::reveal), (Types{Type::commit, Type::head, Type::close}));
   }
   EXPECT_EQ(after(Type::close), Types{});
   EXPECT_EQ(state_name(machine.state()), "closed");
 }
 
-/// Returns a machine of version 2, with one seat and rounds by twos.
+/// Returns a machine with one seat and rounds by twos.
 StateMachine machine_of_epochs() {
   StateMachine machine;
-  machine.set_seats(1);
-  machine.set_epoch(2);
+  machine.begin(1, 0, 2);
   machine.step(Type::session);
   machine.step(Type::join);
   return machine;
@@ -104,7 +105,7 @@ TEST(StateMachine, AnAbortEndsTheRoundFromEachStep) {
   const Types round = {Type::commit, Type::contribute, Type::shuffle, Type::distribute};
   for (std::size_t steps = 1; steps <= round.size(); ++steps) {
     StateMachine machine;
-    machine.set_seats(1);
+    machine.begin(1, 0, 1);
     machine.step(Type::session);
     machine.step(Type::join);
     for (std::size_t i = 0; i < steps; ++i) machine.step(round[i]);

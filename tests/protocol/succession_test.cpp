@@ -64,9 +64,8 @@ std::string refusal_of(const PrivateKey& key, std::vector<Bytes> successions) {
 
 /// Returns a session of two rounds, a head after each, by this key.
 Bytes session_of(const PrivateKey& key, const Hash& previous = {},
-                 const SuiteInfo& suite = usual_suite(), std::uint8_t version = last_version) {
-  Dealer dealer({.suite = &suite, .version = version, .epoch = 1, .previous = previous}, key,
-                counting_clock());
+                 const SuiteInfo& suite = usual_suite()) {
+  Dealer dealer({.suite = &suite, .epoch = 1, .previous = previous}, key, counting_clock());
   Bytes transcript;
   deal_session(dealer, {{"Li", "Wang", "Zhao"}, 2, 1}, [&](View piece) {
     transcript.insert(transcript.end(), piece.begin(), piece.end());
@@ -151,8 +150,6 @@ TEST(Succession, IsOneFrameOfNoRoundForAll) {
   EXPECT_EQ(with_header([](FrameHeader& header) { header.round = 1; }), Code::wrong_round);
   EXPECT_EQ(with_header([](FrameHeader& header) { header.flags = private_flag; }),
             Code::private_frame);
-  EXPECT_EQ(with_header([](FrameHeader& header) { header.version = first_version; }),
-            Code::unknown_type);
   EXPECT_EQ(with_header([](FrameHeader& header) { header.type = Type::session; }),
             Code::illegal_step);
   Bytes twice = file;
@@ -168,7 +165,7 @@ Bytes signed_again(const PrivateKey& by_old, const PrivateKey& by_new,
   LooseFrame frame = frames_of(succession(by_old, by_new)).front();
   auto message = decode<SuccessionMessage>(frame.body);
   change(message);
-  Suite suite(usual_suite(), last_version);
+  Suite suite(usual_suite());
   const Hash text = succession_text(suite, message);
   message.old_signature = by_old.sign(text);
   message.new_signature = by_new.sign(text);
@@ -329,25 +326,23 @@ TEST(ExpectedSigner, ASuccessionHoldsForAllThatItsKeysSign) {
   const ExpectedSigner expected =
       owner_of(old_key, {succession(old_key, next, Hash{1}, suite_named("mental"))});
   EXPECT_EQ(verdict_on(session_of(next), expected).successions, 1U);
-  // A session of version 1 names none before it. A frame that is signed after an end in it is
-  // found.
+  // Nor do those of the Chinese suite, whose random function has another key, differ in this.
   const SuiteInfo& chinese = suite_named("sm3-sm2");
   const PrivateKey old_sm = new_key(chinese);
   const PrivateKey next_sm = new_key(chinese);
-  const Bytes first = session_of(old_sm, {}, chinese, first_version);
+  const Bytes first = session_of(old_sm, {}, chinese);
   const auto behind = [&](const Hash& end) {
     return owner_of(old_sm, {succession(old_sm, next_sm, end, chinese)});
   };
   EXPECT_EQ(verdict_on(first, behind(ended_with(first, chinese))).fault, std::nullopt);
   EXPECT_EQ(verdict_on(first, behind(Hash{})).fault, Code::succeeded);
-  EXPECT_EQ(verdict_on(session_of(next_sm, {}, chinese, first_version), behind(Hash{})).successions,
-            1U);
+  EXPECT_EQ(verdict_on(session_of(next_sm, {}, chinese), behind(Hash{})).successions, 1U);
   std::vector<LooseFrame> frames = frames_of(first);
   frames.pop_back();
   EXPECT_EQ(verdict_on(first, behind(ended_with(joined(frames), chinese))).fault, Code::succeeded);
 }
 
-// The key of examples/protocol/second.evh is followed at its end.
+// The key of examples/protocol/table.evh is followed at its end.
 TEST(Succession, TheExampleFollowsFromNumbers) {
   const std::string folder = tests::source_folder() + "/examples/protocol/";
   const auto seeded_key = [](std::uint64_t seed) {
@@ -355,8 +350,8 @@ TEST(Succession, TheExampleFollowsFromNumbers) {
     return new_key();
   };
   const PrivateKey old_key = seeded_key(36);
-  EXPECT_EQ(old_key.public_key().pem(), read_file(folder + "second-key.pem"));
-  const Hash end = ended_with(view(read_file(folder + "second.evh")));
+  EXPECT_EQ(old_key.public_key().pem(), read_file(folder + "dealer-key.pem"));
+  const Hash end = ended_with(view(read_file(folder + "table.evh")));
   const Bytes file = succession(old_key, seeded_key(37), end);
   EXPECT_EQ(text(file), read_file(folder + "succession.evh"));
 }

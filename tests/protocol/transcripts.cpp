@@ -8,23 +8,21 @@
 
 namespace evenhand::protocol {
 
-std::vector<SuiteInfo> suites_of(std::uint8_t version) {
+std::vector<SuiteInfo> suites_without_mental() {
   std::vector<SuiteInfo> all;
   for (const SuiteInfo& suite : suites()) {
-    if (suite.is_of_version(version)) all.push_back(suite);
+    if (!suite.is_mental) all.push_back(suite);
   }
   return all;
 }
 
 Bytes seeded_transcript(std::string_view suite, std::string_view game, std::uint32_t rounds,
-                        std::uint64_t seed, std::uint32_t batch, std::uint8_t version,
-                        std::uint32_t draws) {
+                        std::uint64_t seed, std::uint32_t batch, std::uint32_t draws) {
   const SeededRandomness randomness(seed);
   DealerOptions options;
   options.game = game;
   options.suite = &suite_named(suite);
   options.seeded = true;
-  options.version = version;
   options.epoch = batch;
   Dealer dealer(options, PrivateKey::generate(*options.suite), counting_clock());
   TableOptions table{{}, rounds, batch, draws};
@@ -40,7 +38,7 @@ Bytes seeded_transcript(std::string_view suite, std::string_view game, std::uint
 
 namespace {
 
-/// A dealer of version 2 whose three players do as they are told.
+/// A dealer whose three players do as they are told.
 class EventfulTable {
  public:
   Bytes transcript() {
@@ -77,7 +75,7 @@ class EventfulTable {
     dealer_.commit(out_);
     for (std::uint8_t seat = 0; seat < contributions; ++seat) {
       Bytes said;
-      contribute(chains_[seat], seat, dealer_.round(), said, last_version);
+      contribute(chains_[seat], seat, dealer_.round(), said);
       hear(said);
     }
   }
@@ -111,13 +109,10 @@ class EventfulTable {
     }
   }
 
-  Dealer dealer_{{.suite = &suite_named("sha256-ed25519"),
-                  .seeded = true,
-                  .version = last_version,
-                  .turn_limit = 1,
-                  .epoch = 2},
-                 PrivateKey::generate(suite_named("sha256-ed25519")),
-                 counting_clock()};
+  Dealer dealer_{
+      {.suite = &suite_named("sha256-ed25519"), .seeded = true, .turn_limit = 1, .epoch = 2},
+      PrivateKey::generate(suite_named("sha256-ed25519")),
+      counting_clock()};
   std::deque<ContributionChain> chains_;
   std::vector<PrivateKey> keys_;
   Bytes out_;
@@ -158,6 +153,7 @@ Bytes shared_key_transcript() {
   dealer.shuffle(transcript);
   dealer.distribute(transcript);
   dealer.reveal(transcript);
+  dealer.seeds(transcript);
   dealer.close(transcript);
   return transcript;
 }

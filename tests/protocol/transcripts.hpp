@@ -16,15 +16,14 @@ struct LooseFrame {
   Bytes body;
 };
 
-/// The suites that sessions of a version can have.
-std::vector<SuiteInfo> suites_of(std::uint8_t version);
+/// The suites in which the dealer knows the cards.
+std::vector<SuiteInfo> suites_without_mental();
 
 /// A whole session from a seed, with so many cards drawn in each round.
 Bytes seeded_transcript(std::string_view suite, std::string_view game, std::uint32_t rounds,
-                        std::uint64_t seed = 1, std::uint32_t batch = 2,
-                        std::uint8_t version = first_version, std::uint32_t draws = 0);
+                        std::uint64_t seed = 1, std::uint32_t batch = 2, std::uint32_t draws = 0);
 
-/// A session of version 2 in which rounds are given up in every way that is none's lie, and one
+/// A session in which rounds are given up in every way that is none's lie, and one
 /// head is not acknowledged by all: five rounds, two of them dealt, in epochs of two.
 Bytes eventful_transcript(std::uint64_t seed = 1);
 
@@ -41,7 +40,7 @@ void edit(std::vector<LooseFrame>& frames, Type type, std::uint32_t round,
           const std::function<void(Message&)>& change) {
   for (LooseFrame& frame : frames) {
     if (frame.header.type != type || frame.header.round != round) continue;
-    Message message = decode<Message>(frame.body, frame.header.version);
+    Message message = decode<Message>(frame.body);
     change(message);
     frame.body = encode(message);
   }

@@ -101,7 +101,7 @@ constexpr std::size_t tamperings = 10;
 
 template <class Message, class Edit>
 void edit(LooseFrame& frame, const Edit& change) {
-  Message message = decode<Message>(frame.body, frame.header.version);
+  Message message = decode<Message>(frame.body);
   change(message);
   frame.body = encode(message);
 }
@@ -195,7 +195,7 @@ TEST(VerifyScriptSlow, AgreesOnWholeTranscriptsOfEveryKind) {
   // So many for each suite and game: 1,000 in all, or 40.
   const std::uint64_t seeds = tests::long_checks() ? 125 : 5;
   ScriptCases cases;
-  for (const SuiteInfo& suite : suites_of(first_version)) {
+  for (const SuiteInfo& suite : suites_without_mental()) {
     for (const std::string_view game : games()) {
       for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
         cases.add(seeded_transcript(suite.name, game, 4, seed, 3));
@@ -211,7 +211,7 @@ TEST(VerifyScriptSlow, AgreesOnThoseThatAreTamperedWith) {
   const std::size_t each = tests::long_checks() ? 1000 : 20;
   std::mt19937_64 random(19);
   ScriptCases cases;
-  for (const SuiteInfo& suite : suites_of(first_version)) {
+  for (const SuiteInfo& suite : suites_without_mental()) {
     const Bytes good = seeded_transcript(suite.name, "doudizhu", 3, 1, 2);
     const Bytes other = seeded_transcript(suite.name, "doudizhu", 3, 2, 2);
     for (std::size_t how = 0; how < tamperings; ++how) {
@@ -224,19 +224,12 @@ TEST(VerifyScriptSlow, AgreesOnThoseThatAreTamperedWith) {
   EXPECT_EQ(cases.compare(), 0U);
 }
 
-TEST(VerifyScriptSlow, AgreesOnTheSecondVersion) {
+TEST(VerifyScriptSlow, AgreesOnEventfulSessions) {
   if (!has_script_tools()) GTEST_SKIP() << "needs python3 with SM3, and openssl";
-  // 104 whole ones, or 12.
-  const std::uint64_t seeds = tests::long_checks() ? 25 : 2;
   ScriptCases whole;
-  for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
-    for (const std::string_view game : games()) {
-      whole.add(seeded_transcript("sha256-ed25519", game, 3, seed, 2, last_version));
-    }
-  }
   for (std::uint64_t seed = 1; seed <= 4; ++seed) whole.add(eventful_transcript(seed));
-  for (const std::string_view game : {"poker", "mahjong"}) {
-    whole.add(seeded_transcript("sha256-ed25519", game, 3, 1, 2, last_version, 7));
+  for (const std::string_view game : {"holdem", "mahjong"}) {
+    whole.add(seeded_transcript("sha256-ed25519", game, 3, 1, 2, 7));
   }
   EXPECT_EQ(whole.compare(), whole.size());
   // 10,000 that are tampered with, or 100.
@@ -265,9 +258,9 @@ TEST(VerifyScriptSlow, AgreesOnCardsThatAreDrawn) {
   const std::size_t each = tests::long_checks() ? 500 : 5;
   std::mt19937_64 random(22);
   ScriptCases cases;
-  for (const std::string_view game : {"poker", "mahjong"}) {
+  for (const std::string_view game : {"holdem", "mahjong"}) {
     const auto drawn = [&](std::uint64_t seed) {
-      return seeded_transcript("sha256-ed25519", game, 2, seed, 2, last_version, 20);
+      return seeded_transcript("sha256-ed25519", game, 2, seed, 2, 20);
     };
     const Bytes good = drawn(1);
     const Bytes other = drawn(2);
@@ -302,7 +295,7 @@ TEST(VerifyScriptSlow, AgreesOnSealedCards) {
   if (!has_script_tools()) GTEST_SKIP() << "needs python3 with SM3, and openssl";
   ScriptCases whole("verify_mental.py");
   whole.add(one_sealed_transcript());
-  whole.add(seeded_transcript("mental", "poker", 1, 1, 1, last_version, 5));
+  whole.add(seeded_transcript("mental", "holdem", 1, 1, 1, 5));
   whole.add(unacknowledged(2));
   EXPECT_EQ(whole.compare(), whole.size());
   // 800 that are tampered with, or 8: it takes the script seconds each.
@@ -350,7 +343,7 @@ TEST(VerifyScript, RefusesKeysForWhichAnybodyCanSign) {
   }
 }
 
-TEST(VerifyScript, TakesASessionOfTheSecondVersion) {
+TEST(VerifyScript, TakesASessionInWhichRoundsAreGivenUp) {
   if (!has_script_tools()) GTEST_SKIP() << "python3 with SM3, or openssl, is missing";
   const std::string said = said_of(eventful_transcript());
   EXPECT_NE(said.find(": consistent, signer unknown"), std::string::npos) << said;

@@ -23,7 +23,7 @@ class FilesComparedTest : public tests::WithFolder {
 };
 
 TEST_F(FilesComparedTest, SayWhetherADealerContradictsItself) {
-  RiggedDealer dealer{.rounds = 4, .seed = 3, .version = last_version};
+  RiggedDealer dealer{.rounds = 4, .seed = 3};
   const std::string one = written("one.evh", dealer.transcript());
   dealer.delay = 50;
   const std::string other = written("other.evh", dealer.transcript());
@@ -42,7 +42,7 @@ TEST_F(FilesComparedTest, SayWhereASessionWasLeftAndWentOn) {
   const SuiteInfo& suite = suite_named("sha256-ed25519");
   const SeededRandomness randomness(5);
   const PrivateKey key = PrivateKey::generate(suite);
-  Dealer dealer({.suite = &suite, .version = last_version}, key, counting_clock());
+  Dealer dealer({.suite = &suite}, key, counting_clock());
   Bytes whole;
   deal_session(dealer, {{"Li", "Wang", "Zhao"}, 2, 1},
                [&](View piece) { whole.insert(whole.end(), piece.begin(), piece.end()); });
@@ -50,9 +50,8 @@ TEST_F(FilesComparedTest, SayWhereASessionWasLeftAndWentOn) {
   frames.pop_back();
   Verifier verifier;
   verify_all(verifier, joined(frames));
-  Suite hash(suite, last_version);
-  Dealer next({.suite = &suite, .version = last_version, .previous = *verifier.ended(hash)}, key,
-              counting_clock());
+  Suite hash(suite);
+  Dealer next({.suite = &suite, .previous = *verifier.ended(hash)}, key, counting_clock());
   Bytes opened;
   next.begin(opened);
   const std::string later = written("next.evh", opened);
@@ -74,7 +73,7 @@ TEST_F(FilesComparedTest, RefuseWhatSaysNothing) {
     }
     return "";
   };
-  RiggedDealer dealer{.rounds = 1, .seed = 3, .version = last_version};
+  RiggedDealer dealer{.rounds = 1, .seed = 3};
   const std::string one = written("one.evh", dealer.transcript());
   dealer.seed = 4;
   const std::string other = written("other.evh", dealer.transcript());

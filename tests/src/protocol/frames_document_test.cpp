@@ -49,14 +49,13 @@ TEST_F(FramesFiles, OtherKindsAreSentWhereTheyBelong) {
     }
     return "";
   };
-  const FrameHeader session{Type::session, 0, 0, last_version};
-  const FrameHeader hand{Type::hand, private_flag, 1, last_version};
+  const FrameHeader session{Type::session, 0, 0};
+  const FrameHeader hand{Type::hand, private_flag, 1};
   EXPECT_THAT(refusal({session, hand}), testing::HasSubstr("without .hands"));
   EXPECT_THAT(refusal({session, session}), testing::HasSubstr("'evenhand protocol compare'"));
-  EXPECT_THAT(refusal({session, hand, {Type::proof, private_flag, 1, last_version}}),
+  EXPECT_THAT(refusal({session, hand, {Type::proof, private_flag, 1}}),
               testing::HasSubstr("--after: "));
-  EXPECT_THAT(refusal({{Type::succession, 0, 0, last_version}}),
-              testing::HasSubstr("give it as --succession"));
+  EXPECT_THAT(refusal({{Type::succession, 0, 0}}), testing::HasSubstr("give it as --succession"));
   EXPECT_EQ(refusal({session}), "");
 }
 

@@ -75,7 +75,7 @@ TEST_F(Publishing, WhatCannotBePublishedIsRefused) {
   EXPECT_EQ(refusal(6, dealer_), "taken");
   EXPECT_THAT(refusal(7, dealer_), HasSubstr("--earlier"));
   EXPECT_THAT(refusal(0, witness_key_), HasSubstr("--signing-key"));
-  write_file(file("session.evh"), text(seeded_transcript("sm3-sm2", "poker", 2)));
+  write_file(file("session.evh"), text(seeded_transcript("sm3-sm2", "holdem", 2)));
   EXPECT_THAT(refusal(0, dealer_), HasSubstr("sm3-sm2"));
 }
 

@@ -43,8 +43,7 @@ class Publishing : public tests::WithFolder {
 
   /// A session of this dealer's, whole, and its first two rounds.
   void deal(const std::string& name, std::uint32_t rounds) {
-    Dealer dealer({.suite = &suite_named("sha256-ed25519"), .version = last_version, .epoch = 2},
-                  dealer_, counting_clock());
+    Dealer dealer({.suite = &suite_named("sha256-ed25519"), .epoch = 2}, dealer_, counting_clock());
     Bytes transcript;
     deal_session(dealer, {{"Li", "Wang", "Zhao"}, rounds, 2}, [&](View bytes) {
       transcript.insert(transcript.end(), bytes.begin(), bytes.end());

@@ -31,20 +31,20 @@ constexpr const char* signer = "who signed";
 constexpr const char* acknowledged = "which rounds players acknowledged";
 
 TEST(Security, TellsTheSuitesApart) {
-  const auto first = answers(secured({.version = 1, .suite = "sm3-sm2"}));
-  EXPECT_EQ(first.at("version and suite").first, "1, sm3-sm2");
-  EXPECT_THAT(first.at(chooser).first, StartsWith("the dealer"));
+  const auto first = answers(secured({.suite = "sm3-sm2"}));
+  EXPECT_EQ(first.at("suite").first, "sm3-sm2");
+  EXPECT_THAT(first.at(chooser).first, StartsWith("nobody alone"));
   EXPECT_EQ(first.at(knower).first, "the dealer");
-  const auto second = answers(secured({.version = 2, .suite = "sha256-ed25519"}));
+  const auto second = answers(secured({.suite = "sha256-ed25519"}));
   EXPECT_THAT(second.at(chooser).first, StartsWith("nobody alone"));
   EXPECT_EQ(second.at(knower).first, "the dealer");
-  const auto mental = answers(secured({.version = 2, .suite = "mental"}));
+  const auto mental = answers(secured({.suite = "mental"}));
   EXPECT_THAT(mental.at(chooser).first, StartsWith("nobody: every player shuffled"));
   EXPECT_THAT(mental.at(knower).first, StartsWith("nobody"));
 }
 
 TEST(Security, SaysWhatIsMissing) {
-  SecuredDeals deals = secured({.version = 2, .suite = "mental", .knows_signer = true});
+  SecuredDeals deals = secured({.suite = "mental", .knows_signer = true});
   const auto good = answers(deals);
   EXPECT_EQ(good.at(signer).first, "the key given");
   EXPECT_EQ(good.at(signer).second, "");
@@ -53,9 +53,9 @@ TEST(Security, SaysWhatIsMissing) {
   EXPECT_EQ(good.count("one key for several"), 0U);
   EXPECT_EQ(good.count("what secrets follow from"), 0U);
   const auto followed =
-      answers(secured({.version = 2, .suite = "mental", .knows_signer = true, .successions = 1}));
+      answers(secured({.suite = "mental", .knows_signer = true, .successions = 1}));
   EXPECT_EQ(followed.at(signer).first, "the successor of the key given");
-  deals.sessions = {{.version = 2, .suite = "mental", .is_seeded = true, .shares_keys = true}};
+  deals.sessions = {{.suite = "mental", .is_seeded = true, .shares_keys = true}};
   deals.acknowledged = {5, 3};
   deals.given_up = 2;
   const auto bad = answers(deals);
@@ -65,15 +65,14 @@ TEST(Security, SaysWhatIsMissing) {
   EXPECT_EQ(bad.at("rounds given up").first, "2 of 5");
   EXPECT_EQ(bad.at("one key for several").first, "yes");
   EXPECT_THAT(bad.at("what secrets follow from").first, HasSubstr("--seed"));
-  // In version 1 nobody acknowledges.
   deals.acknowledged = {0, 0};
   EXPECT_EQ(answers(deals).at(acknowledged).first,
             "seat 0 (Li): 0 of 5 rounds; seat 1 (Wang): 0 of 5 rounds");
 }
 
 TEST(Security, ShowsEachOfSeveralSessions) {
-  SecuredDeals deals = secured({.version = 1, .suite = "sm3-sm2"});
-  deals.sessions.insert({.version = 2, .suite = "mental"});
+  SecuredDeals deals = secured({.suite = "sm3-sm2"});
+  deals.sessions.insert({.suite = "mental"});
   const reports::Table table = security_table(deals);
   EXPECT_EQ(table.name, "security");
   EXPECT_EQ(table.rows.size(), 2U * 4 + 2);

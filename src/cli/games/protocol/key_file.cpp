@@ -91,8 +91,6 @@ constexpr mode_t for_its_owner = 0600;
 constexpr mode_t for_others = 0077;
 
 /// The one whose sessions may have an auditor.
-const protocol::SuiteInfo& suite_of_auditors() { return protocol::suite_named("sha256-ed25519"); }
-
 }  // namespace
 
 Passphrase::~Passphrase() { wipe_text(text); }
@@ -167,7 +165,7 @@ protocol::Bytes read_auditor(const std::string& path) {
         "openssl pkey -in {} -pubout",
         path, path));
   }
-  const auto key = protocol::PublicKey::from_pem(suite_of_auditors(), pem, path);
+  const auto key = protocol::PublicKey::from_pem(protocol::vrf_suite(), pem, path);
   if (key->is_of_vrf()) return key->der();
   throw InputError(fmt::format("{}: nothing can be encrypted to this key; ask for another", path));
 }
@@ -176,7 +174,7 @@ protocol::PrivateKey read_auditor_key(const Terminal& terminal, const std::strin
                                       const std::string& passphrase) {
   // The files that are written from now on show what the auditor alone may see.
   ::umask(for_others);
-  return read_signing_key(terminal, path, suite_of_auditors(), passphrase);
+  return read_signing_key(terminal, path, protocol::vrf_suite(), passphrase);
 }
 
 bool make_private_file(const std::string& path, std::string_view content) {

@@ -23,7 +23,7 @@ constexpr const char* protocol_examples = R"(Examples:
 }  // namespace
 
 void require_player_name(const std::string& option, const std::string& name) {
-  const std::string_view why = protocol::why_no_name(name, protocol::last_version);
+  const std::string_view why = protocol::why_no_name(name);
   if (why.empty()) return;
   throw InputError(
       fmt::format("{}: found '{}', which {}; expected a name of 1 to 64 bytes that "

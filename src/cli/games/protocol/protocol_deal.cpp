@@ -41,7 +41,7 @@ Examples:
   evenhand protocol deal doudizhu --rounds 1000 --out evenhand-out/table
   evenhand protocol deal bridge --players 'Ann,Bob,Cy,Di' --rounds 20 --suite sm3-sm2 --out evenhand-out/bridge
   evenhand protocol deal doudizhu --rounds 5 --suite mental --out evenhand-out/sealed   the dealer knows no card either
-  evenhand protocol deal poker --rounds 5 --draws 5 --out evenhand-out/board   five cards are turned in each round
+  evenhand protocol deal holdem --rounds 5 --draws 5 --out evenhand-out/board   five cards are turned in each round
   evenhand protocol deal doudizhu --rounds 20 --seed 7 --out evenhand-out/again --force   the same bytes each time, for tests
 Players elsewhere join by 'evenhand protocol join', in the suite mental with --play-for; docs/protocol.md shows a table
 of three, and one over TLS.
@@ -56,8 +56,7 @@ struct ProtocolDealOptions {
   std::string key_file;
   std::string passphrase;
   std::uint32_t batch = 64;
-  std::string version;  ///< empty for the newest that the suite has
-  std::string after;    ///< a transcript
+  std::string after;  ///< a transcript
   std::string seats;
   std::string draws;              ///< cards a round; empty for none
   std::vector<std::string> join;  ///< a command a seat
@@ -73,8 +72,7 @@ struct ProtocolDealOptions {
 void require_different(const std::vector<std::string>& names) {
   std::map<std::string, std::string> seen;
   for (const std::string& name : names) {
-    const auto [it, is_new] =
-        seen.emplace(protocol::compared_name(name, protocol::last_version), name);
+    const auto [it, is_new] = seen.emplace(protocol::compared_name(name), name);
     if (is_new) continue;
     throw InputError(fmt::format(
         "--players: found '{}' and '{}', which are one name (case and form do not count); expected "
@@ -142,54 +140,28 @@ struct TablePlan {
   protocol::TableOptions table;
   std::optional<std::uint64_t> seed;
   std::optional<protocol::PrivateKey> key;  ///< none for one that is made and forgotten
-  std::uint8_t version = protocol::first_version;
   protocol::Hash previous{};
   protocol::Bytes auditor;  ///< its key; empty for none
   std::uint64_t play = 0;   ///< seconds
 };
 
-std::uint8_t version_of(const ProtocolDealOptions& options, const protocol::SuiteInfo& suite) {
-  const bool has_newest = suite.is_of_version(protocol::last_version);
-  const std::uint8_t newest = has_newest ? protocol::last_version : protocol::first_version;
-  if (options.version.empty()) return newest;
-  const auto version = static_cast<std::uint8_t>(parse_count(
-      options.version, "--protocol-version", protocol::first_version, protocol::last_version));
-  if (suite.is_of_version(version)) return version;
-  if (suite.is_mental) {
-    throw InputError(fmt::format("--protocol-version: found {}, expected 2 with the suite {}",
-                                 version, suite.name));
-  }
-  throw InputError(
-      fmt::format("--protocol-version: found {}, expected 1 with the suite {}, whose keys have no "
-                  "verifiable random function; take sha256-ed25519 for version {}",
-                  version, suite.name, version));
-}
-
 /// Cards that are drawn during play, of those that are nobody's hand.
-std::uint32_t draws_of(const ProtocolDealOptions& options, const protocol::Rules& rules,
-                       std::uint8_t version) {
+std::uint32_t draws_of(const ProtocolDealOptions& options, const protocol::Rules& rules) {
   if (options.draws.empty()) return 0;
   const std::size_t most = rules.drawable();
   if (most == 0) {
     throw InputError(fmt::format(
-        "--draws: {} has no cards to draw during play; expected the game holdem, poker or mahjong",
+        "--draws: {} has no cards to draw during play; expected the game holdem or mahjong",
         options.game));
-  }
-  if (version == protocol::first_version) {
-    throw InputError("--draws: in version 1 no card is drawn; deal in version 2");
   }
   return static_cast<std::uint32_t>(parse_count(options.draws, "--draws", 1, most));
 }
 
-protocol::Bytes auditor_of(const ProtocolDealOptions& options, const protocol::SuiteInfo& suite,
-                           std::uint8_t version) {
+protocol::Bytes auditor_of(const ProtocolDealOptions& options, const protocol::SuiteInfo& suite) {
   if (options.auditor.empty()) return {};
   if (suite.is_mental) {
     throw InputError(
         "--auditor: in the suite mental players reveal their secrets to all; take sha256-ed25519");
-  }
-  if (version == protocol::first_version) {
-    throw InputError("--auditor: in version 1 rounds are revealed to all; deal in version 2");
   }
   return read_auditor(options.auditor);
 }
@@ -211,13 +183,9 @@ TablePlan table_plan(const Terminal& terminal, const ProtocolDealOptions& option
                                  with_noun(options.join.size(), "commands"), seats));
   }
   if (!options.seed.empty()) plan.seed = parse_count(options.seed, "--seed");
-  plan.version = version_of(options, *plan.suite);
-  plan.table.draws = draws_of(options, plan.rules, plan.version);
-  plan.auditor = auditor_of(options, *plan.suite, plan.version);
+  plan.table.draws = draws_of(options, plan.rules);
+  plan.auditor = auditor_of(options, *plan.suite);
   plan.play = play_of(options, *plan.suite);
-  if (!options.after.empty() && plan.version == protocol::first_version) {
-    throw InputError("--after: sessions of version 1 name none before; deal in version 2");
-  }
   if (!options.key_file.empty()) {
     if (!options.output.out.empty()) {
       require_another_file("--out", public_key_in(options.output.out), options.key_file);
@@ -263,8 +231,6 @@ std::string needed_words(const ProtocolDealOptions& options, const TablePlan& pl
   std::string words;
   if (!options.auditor.empty()) words += " --auditor " + options.auditor;
   if (plan.suite->is_mental) words += fmt::format(" --play-for {}", plan.play);
-  if (plan.version == protocol::first_version)
-    words += fmt::format(" --protocol-version {}", plan.version);
   return words;
 }
 
@@ -329,7 +295,6 @@ reports::Document deal_into(const Terminal& terminal, const ProtocolDealOptions&
   settings.seats = plan.rules.seats;
   settings.suite = plan.suite;
   settings.seeded = randomness.has_value();
-  settings.version = plan.version;
   settings.previous = plan.previous;
   settings.auditor = plan.auditor;
   settings.epoch = std::min<std::uint32_t>(plan.table.batch, protocol::most_epoch);
@@ -385,7 +350,6 @@ reports::Document deal_into(const Terminal& terminal, const ProtocolDealOptions&
   reports::Section section{.name = "session", .title = ""};
   section.figures = {
       {"rounds", "rounds", std::uint64_t{dealer.round()}},
-      {"version", "version", std::uint64_t{plan.version}},
       {"players", "players", fmt::format("{}", fmt::join(dealer.session().names(), ", "))},
       {"transcript", "transcript", transcript_in(folder).string()},
       {"bytes", "its size", bytes, "bytes"},
@@ -451,7 +415,7 @@ void add_protocol_deal(Command& protocol_command, Program& program) {
   Command* command = protocol_command.add_subcommand(
       "deal", "Deal rounds to players in this process or elsewhere");
   command->examples = protocol_deal_examples;
-  command->add_option("game", options->game, "doudizhu, poker, holdem, bridge or mahjong")
+  command->add_option("game", options->game, "doudizhu, holdem, bridge or mahjong")
       ->type_name("GAME")
       ->required();
   command->add_option("--rounds,--samples", options->rounds, "How many")
@@ -486,10 +450,6 @@ void add_protocol_deal(Command& protocol_command, Program& program) {
                    "verifies them with --auditor-key (default: to all)")
       ->type_name("FILE");
   command
-      ->add_option("--protocol-version", options->version,
-                   "2, or 1, which is all that the suite sm3-sm2 has (default: the newest)")
-      ->type_name("N");
-  command
       ->add_option("--batch", options->batch,
                    "Rounds that one signature, and one proof of the seeds, covers")
       ->type_name("N")
@@ -498,7 +458,7 @@ void add_protocol_deal(Command& protocol_command, Program& program) {
   command
       ->add_option("--draws", options->draws,
                    "Cards that are drawn during play in each round: of mahjong's wall by the "
-                   "players in turn, each for itself; of poker's and holdem's stock turned for all "
+                   "players in turn, each for itself; of holdem's stock turned for all "
                    "(default: none)")
       ->type_name("N");
   command

@@ -52,7 +52,6 @@ struct ProtocolJoinOptions {
   std::string rounds = "10000";
   std::uint64_t patience = 60;
   std::string play_for;  ///< seconds; empty for no session of the suite mental
-  std::string version;   ///< the oldest that is played; empty for the newest alone
   std::string dealer_key;
   std::vector<std::string> successions;
   std::string auditor;
@@ -129,10 +128,6 @@ protocol::PlayerOptions player_options(const Program& program, const ProtocolJoi
   }
   player.dealer = protocol::ExpectedSigner::from_files(options.dealer_key, options.successions);
   player.allow_seeded = options.allow_seeded;
-  if (!options.version.empty()) {
-    player.least_version = static_cast<std::uint8_t>(parse_count(
-        options.version, "--protocol-version", protocol::first_version, protocol::last_version));
-  }
   if (const auto seconds = agreed_play(options)) {
     player.may_finish = [least = 1000 * *seconds](const protocol::Round&, std::uint64_t played) {
       return played >= least;
@@ -304,11 +299,6 @@ void add_protocol_join(Command& protocol_command, Program& program) {
                    "which the dealer may end no round and draw no card; 0 trusts the dealer with "
                    "that")
       ->type_name("SECONDS");
-  command
-      ->add_option("--protocol-version", options->version,
-                   "The oldest that is played: 2, or 1, where the order in time is the dealer's "
-                   "word, and which is all that the suite sm3-sm2 has (default: 2)")
-      ->type_name("N");
   command->add_flag("--allow-seeded", options->allow_seeded,
                     "For tests alone: play with a dealer whose secrets follow from a number");
   when_parsed(*command, program, options, protocol_join);

@@ -24,7 +24,7 @@ namespace {
 constexpr const char* protocol_prove_examples = R"(Examples:
   evenhand protocol prove examples/protocol/table.evh --round 3 --seat 1 --proof evenhand-out/proof.evh
   evenhand protocol prove examples/protocol/table.evh --round 3 --seat 1 --earlier 2 --proof evenhand-out/proof.evh
-  evenhand protocol prove examples/protocol/table.evh --round 3 --seat 1 --card small-joker --proof evenhand-out/card.evh
+  evenhand protocol prove examples/protocol/table.evh --round 3 --seat 1 --card big-joker --proof evenhand-out/card.evh
   evenhand protocol verify evenhand-out/proof.evh --dealer-key examples/protocol/dealer-key.pem)";
 
 struct ProtocolProveOptions {

@@ -27,8 +27,8 @@ What readers do with such a file:
 
 Examples:
   evenhand protocol show examples/protocol/succession.evh
-  evenhand protocol compare examples/protocol/second.evh examples/protocol/succession.evh
-  evenhand protocol verify examples/protocol/second.evh --dealer-key examples/protocol/second-key.pem --succession examples/protocol/succession.evh)";
+  evenhand protocol compare examples/protocol/table.evh examples/protocol/succession.evh
+  evenhand protocol verify examples/protocol/table.evh --dealer-key examples/protocol/dealer-key.pem --succession examples/protocol/succession.evh)";
 
 struct ProtocolSucceedOptions {
   std::string key_file;

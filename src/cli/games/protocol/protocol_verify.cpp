@@ -94,8 +94,6 @@ struct ProtocolVerifyOptions {
   std::string head;
   std::string kept;
   std::string published;
-  std::string stamp;
-  std::string stamp_authorities;
   std::vector<std::string> witnesses;
   std::string after;
   std::string round;
@@ -113,8 +111,6 @@ ExitCode protocol_verify(const Program& program, const ProtocolVerifyOptions& op
   expectations.kept_file = options.kept;
   expectations.published_file = options.published;
   expectations.witnesses = options.witnesses;
-  expectations.stamp_file = options.stamp;
-  expectations.stamp_authorities = options.stamp_authorities;
   expectations.previous_file = options.after;
   if (!options.most_aborts.empty()) {
     expectations.most_aborts =
@@ -219,19 +215,6 @@ void add_protocol_verify(Command& protocol_command, Program& program) {
       ->needs("--published")
       ->expected(1)
       ->take_all();
-  Option* const stamp =
-      command
-          ->add_option("--stamp", options->stamp,
-                       "A time stamp of that note: the answer of an authority, in DER (RFC 3161)")
-          ->type_name("FILE")
-          ->needs("--published");
-  Option* const authorities =
-      command
-          ->add_option("--stamp-authorities", options->stamp_authorities,
-                       "Certificates in PEM of the authorities whose time stamps are trusted")
-          ->type_name("FILE")
-          ->needs(stamp);
-  stamp->needs(authorities);
   command
       ->add_option("--after", options->after,
                    "A transcript of the dealer's session before: this one has to name its end")

@@ -34,7 +34,7 @@ inline SeatedDeals seated_deals(const std::string& game, std::size_t deals,
                                 stats::SmallGenerator& random, const Kept& is_kept = {},
                                 bool aborts = false) {
   SeatedDeals seated{cards::parse_deck(game), cards::DealBatch(1, 1), {}};
-  seated.seating.security = {{.version = 2, .suite = "mental"}};
+  seated.seating.security = {{.suite = "mental"}};
   const cards::Deck& deck = seated.deck;
   seated.batch = cards::DealBatch(deck.size, deals);
   std::vector<std::uint16_t> hands;

@@ -112,7 +112,7 @@ TEST_F(Passphrases, AreAskedForAtTheTerminal) {
     return said_to(typed, [&] {
       const std::string command = fmt::format(
           "cd '{}' && exec '{}' protocol join --seat 0 --name Li --key key.pem {} "
-          "<'{}/examples/protocol/second.evh' >/dev/null",
+          "<'{}/examples/protocol/table.evh' >/dev/null",
           folder.string(), tests::evenhand_program(), options, tests::source_folder());
       ::execl("/bin/sh", "sh", "-c", command.c_str(), nullptr);
     });

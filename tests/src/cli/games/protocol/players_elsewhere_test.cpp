@@ -22,7 +22,7 @@ using testing::StartsWith;
 /// Starts a dealer in the background and waits for its invitation.
 constexpr const char* start_dealer = R"(
 rm -f err
-$EVENHAND protocol deal poker --listen 127.0.0.1:0 --patience 20 --wait 60 --out t {} >out 2>err &
+$EVENHAND protocol deal holdem --seats 4 --listen 127.0.0.1:0 --patience 20 --wait 60 --out t {} >out 2>err &
 dealer=$!
 for i in $(seq 600); do grep -q 'ticket is its\|tickets are in' err 2>/dev/null && break; sleep .05; done
 )";
@@ -90,7 +90,6 @@ TEST_F(TableOverTls, PrintsAllThatAPlayerHasToSay) {
   };
   EXPECT_THAT(invited("--suite mental --play-for 600"), HasSubstr("--name NAME --play-for 600\n"));
   EXPECT_THAT(invited("--suite mental"), HasSubstr("--name NAME --play-for 0\n"));
-  EXPECT_THAT(invited("--suite sm3-sm2"), HasSubstr("--name NAME --protocol-version 1\n"));
   EXPECT_THAT(invited(""), HasSubstr("--name NAME\n"));
 }
 
@@ -101,7 +100,7 @@ TEST_F(TableOverTls, KeepsNothingWhereNobodyHasCome) {
   EXPECT_THAT(read_file(file("err")), HasSubstr("no session had begun"));
   EXPECT_FALSE(fs::exists(file("t/transcript.evh")));
   const CommandOutcome late =
-      run("$EVENHAND protocol deal poker --listen 127.0.0.1:0 --wait 1 --out u");
+      run("$EVENHAND protocol deal holdem --seats 4 --listen 127.0.0.1:0 --wait 1 --out u");
   EXPECT_EQ(late.status, 4);
   EXPECT_THAT(late.err, HasSubstr("nobody has come to seat 0, 1, 2, 3 within 1 s"));
 }
@@ -144,7 +143,7 @@ wait $dealer; echo $?
 TEST_F(TableOverTls, RefusesWhatItCannotUse) {
   const serve::Listener taken({"127.0.0.1", 0}, "--listen");
   const auto refused = [&](const std::string& options) {
-    return refusal_in(run("$EVENHAND protocol deal poker --out t --listen " + options), options);
+    return refusal_in(run("$EVENHAND protocol deal holdem --out t --listen " + options), options);
   };
   EXPECT_THAT(refused(taken.address().text()), HasSubstr("Address already in use"));
   EXPECT_THAT(refused("nowhere"), HasSubstr("--listen 'nowhere': expected a host and a port"));

@@ -43,7 +43,7 @@ class ProtocolAuditor : public tests::WithFolder {
   /// Into the folder t.
   void deal(const std::string& more) const {
     const CommandOutcome dealt =
-        run("protocol deal poker --rounds 5 --draws 3 --batch 2 --out t --force " + more);
+        run("protocol deal holdem --rounds 5 --draws 3 --batch 2 --out t --force " + more);
     ASSERT_EQ(dealt.status, 0) << dealt.err;
   }
   CommandOutcome verify(const std::string& more) const {
@@ -119,11 +119,11 @@ TEST_F(ProtocolAuditor, AnotherKeyOrNoAuditorIsNamed) {
       {"--auditor auditor.pem", "auditor.pem: found a private key"},
       {"--auditor chinese.pub", "chinese.pub: this is no ED25519 key"},
       {"--auditor auditor.pub --suite mental", "--auditor: in the suite mental"},
-      {"--auditor auditor.pub --suite sm3-sm2", "--auditor: in version 1"},
+
       {"--auditor auditor.pub --seed 1", "--auditor excludes --seed"}};
   for (const auto& [wrong, words] : wrongs) {
     const CommandOutcome refused =
-        run(fmt::format("protocol deal poker --rounds 1 --out wrong {}", wrong));
+        run(fmt::format("protocol deal holdem --rounds 1 --out wrong {}", wrong));
     EXPECT_EQ(refused.status, 2) << wrong;
     EXPECT_THAT(refused.err, HasSubstr(words));
     EXPECT_FALSE(std::filesystem::exists(file("wrong"))) << wrong;

@@ -31,12 +31,18 @@ class SilentWire final : public protocol::Wire {
     protocol::FrameReader reader;
     reader.add(frames);
     while (const auto frame = reader.next()) {
-      if (frame->header.type != silence_) Wire::send(frame->whole, patience);
+      is_silent_ = frame->header.type == silence_;
+      if (!is_silent_) Wire::send(frame->whole, patience);
     }
+  }
+  /// Nobody answers what was not sent.
+  std::optional<protocol::FoundFrame> receive(protocol::Milliseconds patience) override {
+    return is_silent_ ? std::nullopt : Wire::receive(patience);
   }
 
  private:
   Type silence_;
+  bool is_silent_ = false;
 };
 
 class ProtocolJoin : public tests::WithFolder {
@@ -46,10 +52,8 @@ class ProtocolJoin : public tests::WithFolder {
   }
 
   /// A session whose players are all the dealer's own, in a file.
-  void deal_alone(const std::string& name, const protocol::Clock& clock, bool seeded = false,
-                  std::uint8_t version = protocol::last_version) {
+  void deal_alone(const std::string& name, const protocol::Clock& clock, bool seeded = false) {
     protocol::DealerOptions options;
-    options.version = version;
     options.suite = &protocol::suite_named("sha256-ed25519");
     options.seeded = seeded;
     const auto key = protocol::PrivateKey::generate(*options.suite);
@@ -81,7 +85,7 @@ class ProtocolJoin : public tests::WithFolder {
       for (int seat = 0; seat < 3; ++seat) {
         Child& child = children.emplace_back(
             fmt::format("cd '{0}' && '{1}' protocol join --seat {2} --name p{2} "
-                        "--protocol-version 1 2>err.{2}; echo $? >exit.{2}",
+                        "2>err.{2}; echo $? >exit.{2}",
                         folder.string(), tests::evenhand_program(), seat),
             true);
         ends.push_back(&wires.emplace_back(child, silence));
@@ -115,10 +119,6 @@ TEST_F(ProtocolJoin, RefusesDealersWhoAreNotHonest) {
   expect_refused("far-ahead", "0x0217 absurd-clock");
   expect_refused("seeded", "0x0216 seeded");
   expect_refused("seeded", "0x040D other-join", "--allow-seeded");
-  deal_alone("first", now, false, protocol::first_version);
-  expect_refused("first", "in version 1 the order in time is the dealer's word");
-  expect_refused("first", "0x010C other-version", "--protocol-version 2");
-  expect_refused("first", "0x040D other-join", "--protocol-version 1");
   expect_refused("substituted", "0x020A unknown-suite", "--play-for 5");
 }
 
@@ -127,14 +127,14 @@ TEST_F(ProtocolJoin, WantsAHeadBeforeTheSeed) { expect_refused(Type::head, "0x02
 TEST_F(ProtocolJoin, WantsAHandBeforeTheSeed) { expect_refused(Type::hand, "0x0215 no-hand"); }
 
 TEST_F(ProtocolJoin, SaysThatItHadContributedWhenItIsBlamed) {
-  Child child(fmt::format("cd '{}' && '{}' protocol join --seat 0 --name Li --protocol-version 1 "
+  Child child(fmt::format("cd '{}' && '{}' protocol join --seat 0 --name Li "
                           "2>err",
                           folder.string(), tests::evenhand_program()),
               true);
   constexpr std::chrono::seconds patience{20};
   const auto& suite = protocol::suite_named("sha256-ed25519");
-  protocol::Dealer dealer({.suite = &suite}, protocol::PrivateKey::generate(suite),
-                          protocol::system_clock());
+  protocol::Dealer dealer({.suite = &suite, .turn_limit = 0, .epoch = 1},
+                          protocol::PrivateKey::generate(suite), protocol::system_clock());
   protocol::Bytes said;
   dealer.begin(said);
   {
@@ -156,6 +156,7 @@ TEST_F(ProtocolJoin, SaysThatItHadContributedWhenItIsBlamed) {
     say();
     EXPECT_EQ(wire.receive(patience).value().header.type, Type::contribute);
     dealer.abort(protocol::Code::missing_contribution, 0, said);
+    dealer.seeds(said);
     dealer.close(said);
     say();
   }
@@ -315,9 +316,6 @@ TEST_F(ProtocolJoin, RefusesTimesOfPlayThatAreNone) {
               std::string::npos)
         << deal.err;
   }
-  const CommandOutcome version =
-      run("$EVENHAND protocol join --seat 0 --name p0 --protocol-version 3 </dev/null");
-  EXPECT_NE(refusal_in(version, "3").find("--protocol-version: "), std::string::npos);
 }
 
 TEST_F(ProtocolJoin, SaysWhatWasGivenUpWhoseKeysAreSharedAndThatASignerIsUnknown) {

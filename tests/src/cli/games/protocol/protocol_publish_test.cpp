@@ -31,7 +31,7 @@ class ProtocolWitness : public tests::WithFolder {
 };
 
 TEST_F(ProtocolWitness, CosignsWhatTheDealerPublishes) {
-  ASSERT_EQ(protocol("deal poker --rounds 3 --signing-key dealer.pem --out out").status, 0);
+  ASSERT_EQ(protocol("deal holdem --rounds 3 --signing-key dealer.pem --out out").status, 0);
   const std::string sign = "publish out/transcript.evh --signing-key dealer.pem --published head";
   ASSERT_EQ(protocol(sign).status, 0);
   const std::string dealer = " --dealer-key out/dealer-key.pem ";
@@ -75,7 +75,7 @@ class ProtocolPublish : public tests::WithFolder {
 };
 
 TEST_F(ProtocolPublish, WritesANoteFromATranscript) {
-  ASSERT_EQ(protocol("deal poker --rounds 3 --signing-key dealer.pem --out out").status, 0);
+  ASSERT_EQ(protocol("deal holdem --rounds 3 --signing-key dealer.pem --out out").status, 0);
   const std::string key = " --signing-key dealer.pem ";
   const CommandOutcome whole = protocol("publish out/transcript.evh --published head" + key);
   EXPECT_EQ(whole.status, 0) << whole.err;

@@ -63,7 +63,7 @@ TEST_F(ProtocolCommand, DealsVerifiesProvesAndShows) {
 }
 
 TEST_F(ProtocolCommand, CardsAreDrawnDuringPlay) {
-  const CommandOutcome board = protocol("deal poker --rounds 3 --draws 5 --out board");
+  const CommandOutcome board = protocol("deal holdem --rounds 3 --draws 5 --out board");
   ASSERT_EQ(board.status, 0) << board.err;
   const CommandOutcome verified =
       protocol("verify board/transcript.evh --dealer-key board/dealer-key.pem --round 2");
@@ -73,7 +73,7 @@ TEST_F(ProtocolCommand, CardsAreDrawnDuringPlay) {
   const CommandOutcome shown = protocol("show board/transcript.evh --round 2");
   EXPECT_NE(shown.out.find("card 4 of those that are nobody's, for all"), std::string::npos)
       << shown.out;
-  EXPECT_NE(shown.out.find("card 4 of hand 4: "), std::string::npos) << shown.out;
+  EXPECT_NE(shown.out.find("card 4 of hand 6: "), std::string::npos) << shown.out;
   std::string command = "deal mahjong --rounds 2 --draws 6 --out wall";
   for (int seat = 0; seat < 4; ++seat) {
     command += fmt::format(
@@ -129,7 +129,7 @@ TEST_F(ProtocolCommand, IsAnAuditsSource) {
 TEST_F(ProtocolCommand, ASeedRepeatsTheBytes) {
   for (const char* suite : {"sha256-ed25519", "sm3-sm2"}) {
     for (const char* folder : {"a", "b"}) {
-      ASSERT_EQ(protocol(fmt::format("deal poker --rounds 5 --seed 9 --suite {} --out {} --force "
+      ASSERT_EQ(protocol(fmt::format("deal holdem --rounds 5 --seed 9 --suite {} --out {} --force "
                                      "--format json",
                                      suite, folder))
                     .status,
@@ -137,7 +137,7 @@ TEST_F(ProtocolCommand, ASeedRepeatsTheBytes) {
     }
     EXPECT_EQ(read_file(file("a/transcript.evh")), read_file(file("b/transcript.evh")));
   }
-  ASSERT_EQ(protocol("deal poker --rounds 5 --out c --format json").status, 0);
+  ASSERT_EQ(protocol("deal holdem --rounds 5 --out c --format json").status, 0);
   EXPECT_NE(read_file(file("a/transcript.evh")), read_file(file("c/transcript.evh")));
 }
 
@@ -208,7 +208,7 @@ TEST_F(ProtocolCommand, EachPlayerMayTakeAsLongAsTheDealerWaits) {
   const std::string bytes = read_file(file("apart/transcript.evh"));
   protocol::FrameReader reader;
   reader.add(protocol::view(bytes));
-  const auto session = protocol::decode<protocol::SessionMessage>(reader.next()->body, 2);
+  const auto session = protocol::decode<protocol::SessionMessage>(reader.next()->body);
   EXPECT_EQ(session.deal_limit, 200'000U);
   EXPECT_EQ(session.turn_limit, 50'000U);
   EXPECT_EQ(session.epoch, 1U);
@@ -230,23 +230,6 @@ TEST_F(ProtocolCommand, HoldemHasAsManySeatsAsAreAskedFor) {
   EXPECT_EQ(protocol("deal holdem --seats 3 --players a,b --out none").status, 2);
   EXPECT_EQ(protocol("deal bridge --seats 3 --out none").status, 2);
   EXPECT_FALSE(fs::exists(folder / "none"));
-}
-
-TEST_F(ProtocolCommand, TheFirstVersionIsDealtWhereItIsAskedForOrAllThereIs) {
-  for (const char* options : {"--protocol-version 1", "--suite sm3-sm2"}) {
-    const CommandOutcome dealt =
-        protocol(fmt::format("deal poker --rounds 3 --out one --force --json {}", options));
-    ASSERT_EQ(dealt.status, 0) << dealt.err;
-    EXPECT_EQ(read_file(file("one/transcript.evh"))[4], 1) << options;
-    const CommandOutcome verified =
-        protocol("verify one/transcript.evh --dealer-key one/dealer-key.pem");
-    EXPECT_EQ(verified.status, 0);
-    EXPECT_NE(verified.out.find("; version 1: the order in time is the dealer's word"),
-              std::string::npos)
-        << verified.out;
-  }
-  ASSERT_EQ(protocol("deal poker --rounds 3 --out two --json").status, 0);
-  EXPECT_EQ(read_file(file("two/transcript.evh"))[4], 2);
 }
 
 TEST_F(ProtocolCommand, SessionsOfOneKeyAreAChain) {
@@ -288,12 +271,10 @@ TEST_F(ProtocolCommand, BadUsageIsRefused) {
   refused("deal doudizhu --out x --rounds 0", "--rounds");
   refused("deal doudizhu --out x --seed 7 --signing-key key.pem", "--signing-key");
   EXPECT_FALSE(fs::exists(folder / "x"));
-  refused("deal doudizhu --out x --protocol-version 3", "--protocol-version");
-  refused("deal doudizhu --out x --protocol-version 2 --suite sm3-sm2", "sha256-ed25519");
   refused("deal doudizhu --out x --after x.evh", "--signing-key");
   refused("deal doudizhu --out x --draws 1", "doudizhu has no cards to draw during play");
-  refused("deal poker --out x --draws 33", "--draws");
-  refused("deal poker --out x --draws 1 --protocol-version 1", "in version 1 no card is drawn");
+  refused("deal poker --out x", "expected doudizhu, holdem, bridge or mahjong");
+  refused("deal holdem --out x --draws 41", "--draws");
   refused("verify /dev/null", "no transcript");
   refused("verify x.evh --head 3", "SIZE:ROOT");
   refused(fmt::format("prove '{}/examples/protocol/table.evh' --round 99 --seat 0 --proof x.evh",

@@ -1,4 +1,4 @@
-// Sessions of version 2, whole and tampered with: what a Verifier makes of them.
+// Sessions whose seeds are proved, whole and tampered with: what a Verifier makes of them.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@ constexpr std::string_view suite = "sha256-ed25519";
 using Frames = std::vector<LooseFrame>;
 
 Bytes transcript_of(std::string_view game, std::uint32_t rounds, std::uint32_t batch = 2) {
-  return seeded_transcript(suite, game, rounds, 1, batch, last_version);
+  return seeded_transcript(suite, game, rounds, 1, batch);
 }
 
 Frames::iterator nth_of(Frames& frames, Type type, std::size_t n = 0) {
@@ -46,7 +46,7 @@ std::vector<Code> faults_after(const std::function<void(Frames&)>& change) {
   return faults_of(joined(frames));
 }
 
-TEST(SecondVersion, WholeSessionsHold) {
+TEST(ProvedSeeds, WholeSessionsHold) {
   for (const std::string_view game : games()) {
     for (const std::uint32_t rounds : {1U, 4U, 5U}) {
       Verifier verifier;
@@ -59,7 +59,7 @@ TEST(SecondVersion, WholeSessionsHold) {
   }
 }
 
-TEST(SecondVersion, RoundsThatAreGivenUpHaveTheirSeedsProvedAsWell) {
+TEST(ProvedSeeds, RoundsThatAreGivenUpHaveTheirSeedsProvedAsWell) {
   std::vector<bool> proved;
   Verifier verifier([&](const Round& round) { proved.push_back(round.is_seed_proved); });
   verify_all(verifier, eventful_transcript());
@@ -70,19 +70,9 @@ TEST(SecondVersion, RoundsThatAreGivenUpHaveTheirSeedsProvedAsWell) {
   EXPECT_EQ(verifier.acknowledged(), (std::vector<std::uint64_t>{4, 5, 5}));
 }
 
-TEST(SecondVersion, ASeedGivesTheSameBytesAndNoOther) {
-  EXPECT_EQ(transcript_of("poker", 2), transcript_of("poker", 2));
-  EXPECT_NE(transcript_of("poker", 2), seeded_transcript(suite, "poker", 2, 2, 2, last_version));
-}
-
-TEST(SecondVersion, HasNoSuiteWithoutARandomFunction) {
-  try {
-    Dealer({.suite = &suite_named("sm3-sm2"), .version = last_version},
-           PrivateKey::generate(suite_named("sm3-sm2")), counting_clock());
-    ADD_FAILURE() << "was taken";
-  } catch (const ProtocolError& error) {
-    EXPECT_EQ(error.code(), Code::unknown_suite);
-  }
+TEST(ProvedSeeds, ASeedGivesTheSameBytesAndNoOther) {
+  EXPECT_EQ(transcript_of("holdem", 2), transcript_of("holdem", 2));
+  EXPECT_NE(transcript_of("holdem", 2), seeded_transcript(suite, "holdem", 2, 2, 2));
 }
 
 /// Returns the cards of each round that holds.
@@ -97,26 +87,18 @@ std::vector<std::vector<std::uint16_t>> cards_in(View transcript) {
 }
 
 // The dealer has the players' Joins and all that they contributed, and signs all anew.
-TEST(SecondVersion, ASessionThatIsDealtAnewHasTheSameCards) {
-  RiggedDealer dealer{.rounds = 5, .seed = 3, .version = last_version};
+TEST(ProvedSeeds, ASessionThatIsDealtAnewHasTheSameCards) {
+  RiggedDealer dealer{.rounds = 5, .seed = 3};
   const Bytes first = dealer.transcript();
   dealer.delay = 12'345;
   const Bytes anew = dealer.transcript();
   EXPECT_NE(first, anew);
   EXPECT_EQ(cards_in(first).size(), 5U);
   EXPECT_EQ(cards_in(first), cards_in(anew));
-  // In version 1 each later round has other cards, without another seed.
-  dealer.version = first_version;
-  const auto cards = cards_in(dealer.transcript());
-  dealer.delay = 0;
-  const auto others = cards_in(dealer.transcript());
-  EXPECT_NE(cards[1], others[1]);
 }
 
-TEST(SecondVersion, ASeedThatWasTriedOutIsFound) {
-  RiggedDealer dealer{.rounds = 8, .seed = 3, .pleases = gets("doudizhu", 1, 53)};
-  EXPECT_EQ(first_fault(dealer.transcript()), std::nullopt);
-  dealer.version = last_version;
+TEST(ProvedSeeds, ASeedThatWasTriedOutIsFound) {
+  const RiggedDealer dealer{.rounds = 8, .seed = 3, .pleases = gets("doudizhu", 1, 53)};
   Verifier verifier;
   verify_all(verifier, dealer.transcript());
   ASSERT_FALSE(verifier.holds());
@@ -125,20 +107,16 @@ TEST(SecondVersion, ASeedThatWasTriedOutIsFound) {
 }
 
 // A player of the dealer's own gives up whatever does not please; the others are not blamed.
-TEST(SecondVersion, RoundsThatAreGivenUpForAFavouriteAreTheDealers) {
-  RiggedDealer dealer{.rounds = 40,
-                      .seed = 3,
-                      .pleases = gets("doudizhu", 1, 53),
-                      .aborts = true,
-                      .blamed = 3,
-                      .version = last_version};
+TEST(ProvedSeeds, RoundsThatAreGivenUpForAFavouriteAreTheDealers) {
+  RiggedDealer dealer{
+      .rounds = 40, .seed = 3, .pleases = gets("doudizhu", 1, 53), .aborts = true, .blamed = 3};
   Verifier verifier;
   verify_all(verifier, dealer.transcript());
   EXPECT_TRUE(verifier.holds()) << verifier.faults().front().words;
   EXPECT_GT(verifier.aborted_rounds(), 10U);
 }
 
-TEST(SecondVersion, EveryFrameIsSigned) {
+TEST(ProvedSeeds, EveryFrameIsSigned) {
   EXPECT_TRUE(faults_after([](Frames&) {}).empty());
   // Changes that nothing else binds: a head's place, an acknowledgement that is taken out.
   EXPECT_EQ(
@@ -153,7 +131,7 @@ TEST(SecondVersion, EveryFrameIsSigned) {
             Code::other_past);
 }
 
-TEST(SecondVersion, ContributionsToRoundsThatAreGivenUpAreSigned) {
+TEST(ProvedSeeds, ContributionsToRoundsThatAreGivenUpAreSigned) {
   // Round 2 has one contribution, and round 5 none.
   EXPECT_FALSE(faults_after([](Frames& frames) {
                  frames.erase(nth_of(frames, Type::contribute, 3));
@@ -165,7 +143,7 @@ TEST(SecondVersion, ContributionsToRoundsThatAreGivenUpAreSigned) {
                }).empty());
 }
 
-TEST(SecondVersion, MissingSeedsMakeTheirRoundsFalse) {
+TEST(ProvedSeeds, MissingSeedsMakeTheirRoundsFalse) {
   Frames frames = frames_of(transcript_of("doudizhu", 4));
   frames.erase(nth_of(frames, Type::seeds));
   std::vector<bool> holds;
@@ -183,7 +161,7 @@ TEST(SecondVersion, MissingSeedsMakeTheirRoundsFalse) {
   EXPECT_TRUE(has(faults_of(joined(frames)), Code::missing_seeds));
 }
 
-TEST(SecondVersion, AProofOfOtherSeedsIsRefused) {
+TEST(ProvedSeeds, AProofOfOtherSeedsIsRefused) {
   const auto changed = [](const std::function<void(SeedsMessage&)>& change) {
     return faults_after([&](Frames& frames) {
       LooseFrame& frame = *nth_of(frames, Type::seeds);
@@ -196,13 +174,7 @@ TEST(SecondVersion, AProofOfOtherSeedsIsRefused) {
   EXPECT_EQ(changed([](SeedsMessage& m) { m.epoch = 2; }).front(), Code::wrong_round);
 }
 
-TEST(SecondVersion, FramesOfTheFirstVersionAreRefusedInIt) {
-  const auto codes = faults_after(
-      [](Frames& frames) { nth_of(frames, Type::shuffle)->header.version = first_version; });
-  EXPECT_EQ(codes.front(), Code::other_version);
-}
-
-TEST(SecondVersion, BlameThatTheFramesContradictIsAFault) {
+TEST(ProvedSeeds, BlameThatTheFramesContradictIsAFault) {
   const auto changed = [](std::size_t n, const std::function<void(AbortMessage&)>& change) {
     return faults_after([&](Frames& frames) {
       LooseFrame& frame = *nth_of(frames, Type::abort, n);
@@ -218,7 +190,7 @@ TEST(SecondVersion, BlameThatTheFramesContradictIsAFault) {
   EXPECT_TRUE(has(changed(1, [](AbortMessage& m) { m.seat = 2; }), Code::false_blame));
 }
 
-TEST(SecondVersion, ASessionIsSignedAndNamesWhatItFollows) {
+TEST(ProvedSeeds, ASessionIsSignedAndNamesWhatItFollows) {
   const auto changed = [](const std::function<void(SessionMessage&)>& change) {
     Frames frames = frames_of(eventful_transcript());
     edit<SessionMessage>(frames, Type::session, 0, change);
@@ -231,9 +203,9 @@ TEST(SecondVersion, ASessionIsSignedAndNamesWhatItFollows) {
 }
 
 // A dealer that tries again after a session that nobody joined names that one, and makes no fork.
-TEST(SecondVersion, EverySessionHasAnEnd) {
+TEST(ProvedSeeds, EverySessionHasAnEnd) {
   const SuiteInfo& info = suite_named(suite);
-  Suite next(info, last_version);
+  Suite next(info);
   std::vector<Hash> ends;
   const Frames frames = frames_of(transcript_of("doudizhu", 2));
   for (const std::size_t count : {std::size_t{1}, std::size_t{4}, frames.size()}) {
@@ -247,7 +219,7 @@ TEST(SecondVersion, EverySessionHasAnEnd) {
   EXPECT_NE(ends[0], Hash{});
 }
 
-TEST(SecondVersion, HandsAreProvedOfRoundsWhoseSeedsAreProved) {
+TEST(ProvedSeeds, HandsAreProvedOfRoundsWhoseSeedsAreProved) {
   const Bytes transcript = transcript_of("doudizhu", 3);
   for (const std::string card : {"", "found"}) {
     ProofOptions options{.round = 2, .seat = 1, .earlier = 1};
@@ -266,7 +238,7 @@ TEST(SecondVersion, HandsAreProvedOfRoundsWhoseSeedsAreProved) {
 }
 
 // Each frame in turn is dropped, said twice, given another number, and exchanged with the next.
-TEST(SecondVersionSlow, EveryFrameThatIsMovedIsMissed) {
+TEST(ProvedSeedsSlow, EveryFrameThatIsMovedIsMissed) {
   const Frames good = frames_of(eventful_transcript());
   for (std::size_t at = 0; at < good.size(); ++at) {
     const auto changed = [&](const std::function<void(Frames&, Frames::iterator)>& change) {
@@ -296,10 +268,10 @@ void expect_bits_are_missed(std::size_t count) {
   }
 }
 
-TEST(SecondVersion, BitsThatAreChangedAreMissed) { expect_bits_are_missed(60); }
+TEST(ProvedSeeds, BitsThatAreChangedAreMissed) { expect_bits_are_missed(60); }
 
 // 20,000 of them, or 2,000.
-TEST(SecondVersionSlow, ThousandsOfBitsThatAreChangedAreMissed) {
+TEST(ProvedSeedsSlow, ThousandsOfBitsThatAreChangedAreMissed) {
   expect_bits_are_missed(tests::long_checks() ? 20'000 : 2000);
 }
 
