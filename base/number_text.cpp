@@ -67,6 +67,17 @@ std::string p_value_relation(double log10) {
   return log10 < least_log10_p ? p_value_text(log10) : "= " + p_value_text(log10);
 }
 
+std::string how_often(double log10) {
+  constexpr double often = 0.05;
+  const double share = std::pow(10, log10);
+  if (share > often) return fmt::format("in {} of", percent(share));
+  if (log10 < least_log10_p) return "once in more than 1e300";
+  const double once_in = std::round(1 / share);
+  return fmt::format("once in {}", once_in < 1e9
+                                       ? with_thousands(static_cast<std::uint64_t>(once_in))
+                                       : rounded(once_in, 2));
+}
+
 std::string short_rate(double per_second) {
   if (per_second >= 1e6) return fmt::format("{:.2f}M", per_second / 1e6);
   if (per_second >= 1e3) return fmt::format("{:.0f}k", per_second / 1e3);

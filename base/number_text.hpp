@@ -27,6 +27,10 @@ std::string p_value_text(double log10);
 /// Returns the relation after a "p": "= 0.0312", "< 1e-300".
 std::string p_value_relation(double log10);
 
+/// How often chance does what has that probability: "in 46.2 % of" or, from one in twenty down,
+/// "once in 259,873", "once in 1.1e14", both before a word such as "samples". `log10` as above.
+std::string how_often(double log10);
+
 /// "1.23M", "850k", "12": a rate.
 std::string short_rate(double per_second);
 

@@ -173,6 +173,12 @@ std::array<std::uint64_t, categories> poker_hands(unsigned cards) {
   return HandCounter(cards).hands();
 }
 
+std::uint64_t royal_flushes(unsigned cards) {
+  std::uint64_t others = 1;
+  for (unsigned i = 0; i + 5 < cards; ++i) others = others * (47 - i) / (i + 1);
+  return 4 * others;
+}
+
 Category poker_category(std::span<const std::uint8_t> cards) { return Held(cards).category(); }
 
 std::uint32_t poker_strength(std::span<const std::uint8_t> cards) { return Held(cards).strength(); }

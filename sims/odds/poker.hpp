@@ -26,6 +26,9 @@ std::string_view name(Category category);
 /// are counted by pattern of ranks, with the number of suits that fit each.
 std::array<std::uint64_t, categories> poker_hands(unsigned cards);
 
+/// Returns how many of them hold a royal flush: any of four, with any other cards.
+std::uint64_t royal_flushes(unsigned cards);
+
 /// The category of the best five of 5 to 7 cards of the poker deck (card c has rank c / 4 from 2 to
 /// A). Fewer cards make what their ranks alone make.
 Category poker_category(std::span<const std::uint8_t> cards);

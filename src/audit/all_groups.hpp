@@ -12,6 +12,7 @@ extern const Group structure_group;
 extern const Group hands_group;
 extern const Group between_hands_group;
 extern const Group groups_group;
+extern const Group worth_group;
 extern const Group draws_group;
 extern const Group pools_group;
 extern const Group values_group;

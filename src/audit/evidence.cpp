@@ -91,6 +91,23 @@ std::vector<judge::Evidence> evidence_of_group(const Tallies& tallies, std::stri
   return skipped;
 }
 
+/// Hands that come too often bring their cards together and again: where what hands are worth is
+/// beyond doubt, pairs of cards and equal draws follow from it, and are told after it.
+void tell_worth_first(std::vector<judge::Evidence>& all) {
+  constexpr double sure = 1e-6;
+  constexpr std::array<std::string_view, 3> follow = {"draws.pairs", "draws.worst-pair",
+                                                      test_names::repeats_of_draws};
+  const bool is_sure = std::any_of(all.begin(), all.end(), [](const judge::Evidence& test) {
+    return group_of(test.test) == "worth" && !test.result.is_skipped() &&
+           test.result.p.value() < sure;
+  });
+  if (!is_sure) return;
+  for (judge::Evidence& test : all) {
+    if (std::find(follow.begin(), follow.end(), test.test) == follow.end()) continue;
+    test.telling = judge::Evidence::Telling::consequence;
+  }
+}
+
 }  // namespace
 
 judge::Evidence rhythm_evidence(const SessionSeries& series, std::size_t number,
@@ -136,6 +153,7 @@ std::vector<judge::Evidence> evidence_of(const Tallies& tallies, double level, u
   for (std::vector<judge::Evidence>& tests : by_group) {
     std::move(tests.begin(), tests.end(), std::back_inserter(all));
   }
+  tell_worth_first(all);
   return all;
 }
 

@@ -52,8 +52,9 @@ constexpr std::array duplicates = {test_names::repeats, test_names::permutations
                                    std::string_view("values.repeats")};
 constexpr std::array gaps = {std::string_view("values.gaps")};
 constexpr std::array poker = {std::string_view("values.different")};
-constexpr std::array hands = {std::string_view("hands.*"), std::string_view("permutations.*"),
-                              std::string_view("draws.*"), std::string_view("values.*")};
+constexpr std::array hands = {std::string_view("hands.*"), std::string_view("worth.*"),
+                              std::string_view("permutations.*"), std::string_view("draws.*"),
+                              std::string_view("values.*")};
 constexpr std::array order_tests = {std::string_view("order.*"), std::string_view("structure.*"),
                                     test_names::permutations_chi_square,
                                     std::string_view("draws.patterns")};

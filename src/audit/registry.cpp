@@ -6,12 +6,13 @@
 namespace evenhand::audit {
 namespace {
 
-constexpr std::array<const Group*, 20> all_groups = {
-    &position_group,      &order_group,       &patterns_group,     &structure_group,
-    &second_order_group,  &relations_group,   &hands_group,        &strength_group,
-    &between_hands_group, &groups_group,      &draws_group,        &pools_group,
-    &values_group,        &lags_group,        &permutations_group, &between_deals_group,
-    &sequence_group,      &state_space_group, &uniformity_group,   &generator_group};
+constexpr std::array<const Group*, 21> all_groups = {
+    &position_group,      &order_group,     &patterns_group,    &structure_group,
+    &second_order_group,  &relations_group, &hands_group,       &strength_group,
+    &between_hands_group, &groups_group,    &worth_group,       &draws_group,
+    &pools_group,         &values_group,    &lags_group,        &permutations_group,
+    &between_deals_group, &sequence_group,  &state_space_group, &uniformity_group,
+    &generator_group};
 
 }  // namespace
 

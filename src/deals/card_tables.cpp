@@ -3,13 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <numeric>
 #include <span>
 
 #include "base/error.hpp"
 #include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "base/printable.hpp"
+#include "base/real.hpp"
 #include "src/audit/draws/draws_tally.hpp"
 #include "src/audit/evidence.hpp"
 #include "src/audit/groups/groups_group.hpp"
@@ -18,11 +21,13 @@
 #include "src/audit/position/position_group.hpp"
 #include "src/audit/sets_tally.hpp"
 #include "src/audit/values/values_group.hpp"
+#include "src/audit/worth/worth_group.hpp"
 #include "src/counts/document.hpp"
 #include "src/deals/second_reading.hpp"
 #include "src/judge/estimate.hpp"
 #include "stats/distributions/hypergeometric.hpp"
 #include "stats/tables/histogram_tests.hpp"
+#include "stats/tables/worst_value.hpp"
 
 namespace evenhand::deals {
 namespace {
@@ -42,6 +47,41 @@ reports::Estimate mean_of(std::span<const std::uint64_t> counts, std::uint64_t d
 using reports::Shown;
 using reports::Table;
 using reports::Value;
+
+/// A name as part of the name of a table.
+std::string in_names(std::string name) {
+  std::replace_if(
+      name.begin(), name.end(), [](char c) { return c == ' ' || c == '-'; }, '_');
+  return name;
+}
+
+/// A row a value, the best first: seen, due, once in how many logs chance has so many or more (or
+/// so few or fewer), and from how many on the test of these ranges rejects at this level.
+Table worth_table(const audit::WorthOf& one, std::span<const std::uint64_t> counts,
+                  const std::vector<stats::ValueRange>& ranges, double level) {
+  constexpr double longest_log = 690;  // of a double
+  const std::uint64_t trials = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
+  const worth::Feature& feature = one.feature;
+  Table table{
+      in_names(one.whose.empty() ? "worth" : "worth_" + one.whose) + "_" + in_names(feature.name),
+      fmt::format("{}{}, in {}", one.whose.empty() ? "" : one.whose + ": ", feature.question,
+                  with_noun(trials, "hands")),
+      {{"value", "value"},
+       {"seen", "seen"},
+       {"due", "due"},
+       {"once_in", "chance does that once in"},
+       {"stands_out", "stands out from"}},
+      {}};
+  for (std::size_t v = counts.size(); v-- > 0;) {
+    if (feature.law[v] == 0) continue;
+    const stats::ValueRange range{0, v, v, counts[v], trials, feature.law[v]};
+    const auto least = stats::least_excess(range, ranges, level);
+    table.rows.push_back({feature.values[v], range.observed, real(trials) * range.share,
+                          std::exp(std::min(longest_log, -audit::chance_of_so_many(range).log)),
+                          least ? Value(*least) : Value()});
+  }
+  return table;
+}
 
 /// Counts of cards, or of kinds of them where copies are alike.
 struct CardCounts {
@@ -299,6 +339,26 @@ void add_groups(const audit::Tallies& tallies, const Plan& plan, reports::Sectio
       }
       section.tables.push_back(std::move(table));
     }
+  }
+}
+
+void add_worth(const audit::Tallies& tallies, double alpha, reports::Section& section) {
+  const auto* tally = tallies.find_as<audit::WorthTally>("worth");
+  if (tally == nullptr || tallies.deals() == 0) return;
+  const std::vector<audit::WorthOf>& all = tally->looked_at();
+  std::array<std::vector<stats::ValueRange>, 2>
+      ranges;  // of the test of what is asked first, or not
+  for (const bool first : {false, true}) {
+    ranges.at(first ? 1 : 0) = audit::worth_ranges(audit::worth_dealt(*tally, first));
+  }
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const bool first = all[i].feature.is_asked_first;
+    section.tables.push_back(
+        worth_table(all[i], tally->counts(i), ranges.at(first ? 1 : 0),
+                    alpha * (first ? audit::part_of_worth : audit::part_of_other_worth)));
+    // The first thing that is looked at in each hand is what it makes.
+    const bool is_what_it_makes = i == 0 || all[i].whose != all[i - 1].whose;
+    section.tables.back().shown = is_what_it_makes ? Shown::always : Shown::on_request;
   }
 }
 

@@ -34,6 +34,11 @@ void add_cards(const audit::Tallies& tallies, const Plan& plan, reports::Section
 /// Adds how many cards of each group each hand held: in how many deals, beside the exact law.
 void add_groups(const audit::Tallies& tallies, const Plan& plan, reports::Section& section);
 
+/// Adds what hands are worth, where the battery looked at it: how often each value came, how often
+/// it was due, once in how many logs chance has so many or more (or so few or fewer), and from how
+/// many on the test at this alpha would have called it biased. Shown unasked of what hands make.
+void add_worth(const audit::Tallies& tallies, double alpha, reports::Section& section);
+
 /// Adds to the reason how the log writes sets, and a note of the rows that differ.
 void add_sets(const audit::Tallies& tallies, const Plan& plan, reports::Judgement& judgement,
               reports::Section& section);

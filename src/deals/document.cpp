@@ -199,6 +199,13 @@ bool repeats_reject(const Judgement& judgement) {
                      });
 }
 
+bool is_rejected_beside_worth(const Judgement& judgement) {
+  return std::any_of(judgement.findings.begin(), judgement.findings.end(),
+                     [](const reports::Finding& finding) {
+                       return finding.rejected && finding.group() != "worth";
+                     });
+}
+
 /// The language of a program that is run, as far as its command line shows it.
 const signatures::Language* language_of(const SourceSpec& spec) {
   return spec.kind == SourceSpec::Kind::exec ? signatures::language_of(spec.name) : nullptr;
@@ -220,8 +227,11 @@ void add_cause(const Plan& plan, const SourceSpec& spec, const audit::Tallies& t
   const signatures::Language* language = language_of(spec);
   if (deck.draw > 0) {
     if (draws == nullptr || deck.copies_alike || deck.sets == cards::Sets::draws) return;
-    // A way to draw cards is no cause of what changes, or remembers.
-    if (!audit::is_rejected(judge::Asks::of_law, *section.judgement)) return;
+    // A way to draw cards is no cause of what changes, or remembers, nor of what hands are worth.
+    if (!audit::is_rejected(judge::Asks::of_law, *section.judgement) ||
+        !is_rejected_beside_worth(*section.judgement)) {
+      return;
+    }
     signatures::add_draw_likeness(*draws, deck, tallies.deals(), section, language);
   } else if (const auto found = signatures::recognise(
                  tallies, {.by_kind = plan.is_stream(), .by_hand = are_sets}, threads)) {
@@ -251,6 +261,7 @@ Section section_of(const Plan& plan, const SourceSpec& spec, const run::SourcePr
     add_pictures(tallies, plan.judging.level, section);
   }
   if (plan.has_e_value) section.figures.push_back(judge::e_value_figure(judgement));
+  add_worth(tallies, judgement.alpha, section);
   add_groups(tallies, plan, section);
   add_cards(tallies, plan, section);
   bool asks_of_equal_deals = false;

@@ -46,13 +46,14 @@ double DealtLaw::mean() const {
 }
 
 std::string DealtLaw::name(const stats::ValueRange& values) const {
-  if (kind) return fmt::format("{}: {}", who, kind(values.first));
-  if (range) return fmt::format("{}: {}", who, range(values));
+  const std::string whose = who.empty() ? "" : who + ": ";
+  if (kind) return whose + kind(values.first);
+  if (range) return whose + range(values);
   std::size_t most = law.pmf.size();
   while (most > 1 && law.pmf[most - 1] == 0) --most;
   const std::string numbers =
       numbers_from(at(*this, values.first), at(*this, values.last), law.first, at(*this, most - 1));
-  return fmt::format("{}: {}{}{}", who, numbers, what.empty() ? "" : " ", what);
+  return fmt::format("{}{}{}{}", whose, numbers, what.empty() ? "" : " ", what);
 }
 
 DealtLaw dealt_numbers(std::string who, std::string what, std::span<const std::uint64_t> counts,
@@ -97,7 +98,8 @@ Evidence dealt_shares(const TestInfo& info, const DealtLaw& dealt, double level,
 }
 
 Evidence worst_value(const TestInfo& info, std::span<const DealtLaw> members, double level,
-                     const std::vector<std::string>& names) {
+                     const std::vector<std::string>& names,
+                     const std::function<std::string(const stats::ValueRange&)>& words) {
   std::vector<stats::ValueCounts> counts;
   for (const DealtLaw& member : members) {
     counts.push_back({member.counts, member.law.pmf, !member.kind});
@@ -108,8 +110,9 @@ Evidence worst_value(const TestInfo& info, std::span<const DealtLaw> members, do
   if (evidence.result.is_skipped()) return evidence;
   const stats::ValueRange& told = worst.range;
   evidence.subject = members[told.member].name(told);
-  evidence.words = fmt::format("{} in {}", evidence.subject,
-                               share_of_deals(told.observed, told.trials, told.share));
+  evidence.words = words ? words(told)
+                         : fmt::format("{} in {}", evidence.subject,
+                                       share_of_deals(told.observed, told.trials, told.share));
   const auto ranges =
       std::make_shared<const std::vector<stats::ValueRange>>(stats::value_ranges(counts));
   evidence.detectable = [ranges](double alpha, double wanted) {

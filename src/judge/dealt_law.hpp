@@ -29,7 +29,7 @@ struct DealtLaw {
   std::uint64_t trials() const;
   /// Returns the mean of the numbers as they were counted; NaN of no trials.
   double mean() const;
-  /// "seat 1: four of a kind", "seat 1: 2 or more lands", "boards: a pair".
+  /// "seat 1: four of a kind", "seat 1: 2 or more lands", "boards: a pair"; of nobody "a pair".
   std::string name(const stats::ValueRange& values) const;
 };
 
@@ -49,9 +49,10 @@ Evidence dealt_mean(const TestInfo& info, const DealtLaw& dealt, double level,
 Evidence dealt_shares(const TestInfo& info, const DealtLaw& dealt, double level,
                       const std::vector<std::string>& names = {});
 /// stats::worst_value() as evidence; its words are of the range that its p-value is of: "seat 1:
-/// four of a kind in 0.0488 % of deals, expected 0.024 %".
+/// four of a kind in 0.0488 % of deals, expected 0.024 %", or `words` of it.
 Evidence worst_value(const TestInfo& info, std::span<const DealtLaw> members, double level,
-                     const std::vector<std::string>& names = {});
+                     const std::vector<std::string>& names = {},
+                     const std::function<std::string(const stats::ValueRange&)>& words = {});
 
 /// Where the worst value is beyond doubt, the chi-squares of the same counts follow from it, and it
 /// is told before them.

@@ -56,10 +56,18 @@ struct Evidence {
   double enough = 0;
   /// The size that is found shrinks as this power of the number of units: most as its root.
   double shrinks = 0.5;
+  /// The part of alpha that is this test's, from 0 to 1, where people ask for it before all others;
+  /// 0 for an equal part of what is left of alpha.
+  double part_of_alpha = 0;
   std::string null = {};  ///< as in TestInfo, with the names put in
   /// The reason of a verdict quotes its words beside those of the strongest test, because a reader
   /// can picture them.
   bool is_example = false;
+  /// The words answer what a player asks: the reason of a verdict begins with them.
+  bool is_answer = false;
+  /// The words of an answer where nothing rejects: that nothing was odd, and what would have stood
+  /// out at this level.
+  std::function<std::string(double alpha)> nothing_odd = {};
   /// The order in which the reason names tests that reject: a cause (deals changed, a pool grew),
   /// then what is seen of it, then what follows from it; of one kind the strongest.
   enum class Telling { cause, sight, consequence };

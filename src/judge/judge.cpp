@@ -21,12 +21,42 @@ using reports::Finding;
 using reports::Judgement;
 using reports::Verdict;
 
+/// The part of alpha of each test that was made; they sum to 1 where there is any. Parts that are
+/// asked for are taken of the whole as they are, even where tests that asked for some were not
+/// made.
+std::vector<double> parts_of_alpha(const std::vector<Evidence>& evidence) {
+  double asked = 0;
+  std::size_t others = 0;
+  for (const Evidence& test : evidence) {
+    if (test.result.is_skipped()) continue;
+    asked += test.part_of_alpha;
+    others += test.part_of_alpha > 0 ? 0 : 1;
+  }
+  const double whole = others > 0 ? 1 : asked;
+  std::vector<double> parts;
+  for (const Evidence& test : evidence) {
+    if (test.result.is_skipped()) continue;
+    parts.push_back(test.part_of_alpha > 0 ? test.part_of_alpha / whole
+                                           : (1 - asked) / static_cast<double>(others));
+  }
+  return parts;
+}
+
+bool has_parts(const std::vector<Evidence>& evidence) {
+  return std::any_of(evidence.begin(), evidence.end(), [](const Evidence& test) {
+    return !test.result.is_skipped() && test.part_of_alpha > 0;
+  });
+}
+
 std::vector<stats::PValue> corrected(const std::vector<Evidence>& evidence, Correction correction) {
   std::vector<stats::PValue> p;
   for (const Evidence& test : evidence) {
     if (!test.result.is_skipped()) p.push_back(test.result.p);
   }
-  return correction == Correction::holm ? stats::holm(p) : stats::benjamini_hochberg(p);
+  const std::vector<double> parts =
+      has_parts(evidence) ? parts_of_alpha(evidence) : std::vector<double>();
+  return correction == Correction::holm ? stats::holm(p, parts)
+                                        : stats::benjamini_hochberg(p, parts);
 }
 
 reports::Effect shown(const stats::Effect& effect) {
@@ -48,20 +78,22 @@ Finding finding_of(const Evidence& evidence) {
   return finding;
 }
 
-/// `adjusted` are the p-values of those that were made; `level` is that at which a lone flaw is
-/// judged.
+/// `adjusted` are the p-values of those that were made, `levels` those at which a lone flaw is
+/// judged by each.
 std::vector<Finding> findings_of(const std::vector<Evidence>& evidence,
                                  const std::vector<stats::PValue>& adjusted, double alpha,
-                                 double level) {
+                                 const std::vector<double>& levels) {
   std::vector<Finding> findings;
   auto next = adjusted.begin();
+  auto level = levels.begin();
   for (const Evidence& test : evidence) {
     Finding finding = finding_of(test);
     if (finding.is_made()) {
       finding.adjusted = {next->log10()};
       finding.rejected = next->log <= std::log(alpha);
       ++next;
-      if (test.detectable) finding.detectable = test.detectable(level, usual_power);
+      if (test.detectable) finding.detectable = test.detectable(*level, usual_power);
+      ++level;
     }
     findings.push_back(std::move(finding));
   }
@@ -120,7 +152,11 @@ std::string why_biased(const std::vector<Evidence>& evidence, const std::vector<
                   with_noun(count_made(findings), "tests"), rejected == 1 ? "rejects" : "reject",
                   rounded(alpha), finding.test, is_strongest ? "most strongly" : "says most",
                   p_value_relation(finding.adjusted.log10));
-  if (!finding.words.empty()) reason += ": " + finding.words;
+  if (evidence[first].is_answer) {
+    reason = fmt::format("{}; {}", finding.words, reason);
+  } else if (!finding.words.empty()) {
+    reason += ": " + finding.words;
+  }
   for (std::size_t i = 0; i < evidence.size(); ++i) {
     if (i == first || !evidence[i].is_example || !findings[i].rejected) continue;
     return reason + "; " + findings[i].words;
@@ -241,6 +277,21 @@ void conclude_without_bias(const std::vector<Evidence>& evidence, const SampleSi
                                  effect_text(finding, measure, shown, found));
 }
 
+/// Lets the reason begin with what a player asks, where a test that was made answers it; `levels`
+/// are those of the tests that were made.
+void lead_with_answer(const std::vector<Evidence>& evidence, const std::vector<double>& levels,
+                      Judgement& judgement) {
+  auto level = levels.begin();
+  for (const Evidence& test : evidence) {
+    if (test.result.is_skipped()) continue;
+    if (test.is_answer && test.nothing_odd) {
+      judgement.reason = fmt::format("{}; {}", test.nothing_odd(*level), judgement.reason);
+      return;
+    }
+    ++level;
+  }
+}
+
 Judgement concluded(const std::vector<Evidence>& evidence, std::vector<Finding> findings,
                     double alpha, std::string_view correction, const SampleSize& sample,
                     std::string_view measure, std::optional<double> enough) {
@@ -282,15 +333,21 @@ std::string_view correction_name(Correction correction) {
 Judgement judge(const std::vector<Evidence>& evidence, const JudgeOptions& options,
                 const SampleSize& sample) {
   const std::vector<stats::PValue> adjusted = corrected(evidence, options.correction);
-  // The level at which Holm's first step, and so any lone flaw, is judged.
-  const double level = options.alpha / std::max<double>(1, static_cast<double>(adjusted.size()));
-  return concluded(evidence, findings_of(evidence, adjusted, options.alpha, level), options.alpha,
-                   correction_name(options.correction), sample, "effect", options.enough);
+  // The levels at which Holm's first step, and so any lone flaw, is judged.
+  std::vector<double> levels = parts_of_alpha(evidence);
+  for (double& level : levels) level *= options.alpha;
+  Judgement judgement =
+      concluded(evidence, findings_of(evidence, adjusted, options.alpha, levels), options.alpha,
+                correction_name(options.correction), sample, "effect", options.enough);
+  if (judgement.verdict != Verdict::biased) lead_with_answer(evidence, levels, judgement);
+  return judgement;
 }
 
 Judgement judge(const EValues& battery, double alpha, const SampleSize& sample) {
-  return concluded(battery.evidence, findings_of(battery.evidence, battery.corrected, alpha, alpha),
-                   alpha, "e-values", sample, battery.measure, std::nullopt);
+  const std::vector<double> levels(battery.corrected.size(), alpha);
+  return concluded(battery.evidence,
+                   findings_of(battery.evidence, battery.corrected, alpha, levels), alpha,
+                   "e-values", sample, battery.measure, std::nullopt);
 }
 
 Verdict overall(std::span<const Judgement> judgements) {

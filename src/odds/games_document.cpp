@@ -88,10 +88,11 @@ using stats::Rational;
 struct CategoryName {
   std::string_view name;
   Category category;
+  bool is_royal = false;
 };
 
 /// The names of the categories; the first name of each is the one that is shown.
-constexpr std::array<CategoryName, 17> category_names = {
+constexpr std::array<CategoryName, 18> category_names = {
     {{"high card", Category::high_card},
      {"nothing", Category::high_card},
      {"pair", Category::pair},
@@ -108,7 +109,8 @@ constexpr std::array<CategoryName, 17> category_names = {
      {"four of a kind", Category::four_of_a_kind},
      {"quads", Category::four_of_a_kind},
      {"poker", Category::four_of_a_kind},
-     {"straight flush", Category::straight_flush}}};
+     {"straight flush", Category::straight_flush},
+     {"royal flush", Category::straight_flush, true}}};
 
 /// Two cards before any others.
 struct Pocket {
@@ -125,16 +127,18 @@ constexpr std::array<Pocket, 6> pockets = {{{"pocket pair", "pairs in hand >= 1"
 
 constexpr std::string_view or_better = " or better";
 
-NamedHand of_category(Category category, bool better, unsigned cards) {
+NamedHand of_category(const CategoryName& named, bool better, unsigned cards) {
   const auto hands = poker_hands(cards);
-  const auto first = static_cast<std::size_t>(category);
+  const auto first = static_cast<std::size_t>(named.category);
   const auto from = hands.begin() + static_cast<std::ptrdiff_t>(first);
   const std::uint64_t counted =
-      std::accumulate(from, better ? hands.end() : from + 1, std::uint64_t{0});
+      named.is_royal ? royal_flushes(cards)
+                     : std::accumulate(from, better ? hands.end() : from + 1, std::uint64_t{0});
   const std::uint64_t all = std::accumulate(hands.begin(), hands.end(), std::uint64_t{0});
   const std::string of =
       cards == 5 ? "in five cards" : fmt::format("as the best five of {} cards", cards);
-  return {fmt::format("{}{} {}", name(category), better ? or_better : "", of),
+  const std::string_view words = named.is_royal ? named.name : name(named.category);
+  return {fmt::format("{}{} {}", words, better ? or_better : "", of),
           Rational(Integer(counted), Integer(all))};
 }
 
@@ -150,8 +154,9 @@ NamedHand of_event(const CardModel& model, std::string_view text, std::string_vi
   throw InputError(fmt::format(
       "{}: {}", where,
       unknown_name("hand", text, known,
-                   "expected one such as quads, 'flush or better', 'pocket aces', or an "
-                   "event such as 'A in hand >= 2'")));
+                   fmt::format("expected one of {}, 'flush or better', or an event such as "
+                               "'A in hand >= 2'",
+                               fmt::join(known, ", ")))));
 }
 
 using mahjong::HandCount;
@@ -381,7 +386,7 @@ NamedHand poker_hand(std::string_view text, unsigned cards, std::string_view whe
       throw InputError(
           fmt::format("{}: '{}' is a hand of 5 to 7 cards, not of {}", where, text, cards));
     }
-    return of_category(named->category, better, cards);
+    return of_category(*named, better, cards);
   }
   const auto pocket = std::find_if(pockets.begin(), pockets.end(),
                                    [&](const auto& each) { return each.name == text; });

@@ -36,16 +36,6 @@ Test test_of(const Seen& seen) {
 double expected_of(const Seen& seen) { return real(seen.of) * seen.chance.value; }
 bool is_more_than_expected(const Seen& seen) { return real(seen.seen) > expected_of(seen); }
 
-/// "in 46.2 % of such samples", "once in 259,873 such samples"
-std::string how_often(stats::PValue p) {
-  if (p.value() > 0.05) return fmt::format("in {} of such samples", percent(p.value()));
-  const double once_in = std::round(1 / p.value());
-  return fmt::format("once in {} such samples",
-                     once_in < 1e9            ? with_thousands(static_cast<std::uint64_t>(once_in))
-                     : std::isfinite(once_in) ? rounded(once_in, 2)
-                                              : "more than 1e300");
-}
-
 /// Returns the judgement of a player on a two-sided p-value.
 const char* judgement_of(stats::PValue p) {
   if (p.value() > 0.05) return "that is nothing unusual";
@@ -57,9 +47,10 @@ const char* judgement_of(stats::PValue p) {
 std::string answer_of(const Seen& seen, const Test& test) {
   const bool more = is_more_than_expected(seen);
   return fmt::format(
-      "{} of {}, where a fair deal has {} on average: chance brings so many or {} {}; {}",
+      "{} of {}, where a fair deal has {} on average: chance brings so many or {} {} such samples; "
+      "{}",
       with_thousands(seen.seen), with_noun(seen.of, seen.unit), short_number(expected_of(seen)),
-      more ? "more" : "fewer", how_often(more ? test.more : test.fewer),
+      more ? "more" : "fewer", how_often((more ? test.more : test.fewer).log10()),
       judgement_of(test.two_sided));
 }
 

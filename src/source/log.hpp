@@ -23,7 +23,7 @@ enum class LogFormat {
   csv,        ///< delimited text with columns
   pbn,        ///< bridge boards in Portable Bridge Notation
   lin,        ///< bridge boards of Bridge Base Online
-  poker,      ///< hand histories of Texas Hold'em
+  poker,      ///< hand histories of Texas Hold'em and Omaha
   phh,        ///< the same in the poker hand history format, which is TOML
   mjlog,      ///< Tenhou's games of mahjong in XML
   tenhou,     ///< the same in the JSON of its log view

@@ -28,6 +28,7 @@ class PhhReader final : public RowReader {
       : lines_(input.window, input.source), hands_(input.options.selection.columns) {}
 
   std::size_t width() const override { return hands_.width(); }
+  const std::vector<std::string>& hand_names() const override { return hands_.names(); }
   std::string found() const override { return hands_.in_words(); }
 
   bool next(Row& row) override {
@@ -74,10 +75,11 @@ class PhhReader final : public RowReader {
     has_variant_ = true;
     std::size_t at = 0;
     const std::optional<Token> name = next_string(line, at);
-    if (name && (name->text == "NT" || name->text == "FT")) return;
-    line.refuse(name ? name->column : 0,
-                fmt::format("a hand of the variant '{}', expected Texas Hold'em (NT or FT)",
-                            name ? printable(name->text) : ""));
+    if (name && (name->text == "NT" || name->text == "FT" || name->text == "PO")) return;
+    line.refuse(
+        name ? name->column : 0,
+        fmt::format("a hand of the variant '{}', expected Texas Hold'em (NT or FT) or Omaha (PO)",
+                    name ? printable(name->text) : ""));
   }
 
   void read_key(const Line& line) {
@@ -143,7 +145,8 @@ bool looks_like_phh(const LogStart& start) {
 extern constexpr ReaderInfo phh_reader{
     .format = LogFormat::phh,
     .name = "phh",
-    .summary = "hands of Texas Hold'em in the poker hand history format: hole cards, boards",
+    .summary =
+        "hands of Texas Hold'em and Omaha in the poker hand history format: hole cards, boards",
     .deck = "poker",
     .takes = ReaderInfo::Takes::parts,
     .looks_like = looks_like_phh,

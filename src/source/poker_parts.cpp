@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/error.hpp"
 #include "base/number_text.hpp"
 #include "base/printable.hpp"
@@ -11,6 +13,7 @@ namespace {
 
 constexpr std::array<std::string_view, 4> part_names = {"hole", "flop", "turn", "river"};
 constexpr std::array<std::size_t, 4> part_sizes = {2, 3, 1, 1};
+constexpr std::array<std::size_t, 4> hole_sizes = {2, 4, 5, 6};
 
 /// "Ace of Spades, King of Hearts"
 void read_long_names(std::string_view text, std::size_t column, std::vector<Token>& words) {
@@ -58,7 +61,15 @@ PokerHands::PokerHands(const std::string& columns) {
           printable(name)));
     }
   }
-  for (std::size_t part = 0; part < parts; ++part) width_ += wanted_[part] ? part_sizes[part] : 0;
+  if (wanted_[0] && std::find(wanted_.begin() + 1, wanted_.end(), true) != wanted_.end()) {
+    names_ = {std::string(part_names[0]), "board"};
+  }
+}
+
+std::size_t PokerHands::width() const {
+  std::size_t width = wanted_[0] && hole_ > 0 ? hole_ - part_sizes[0] : 0;
+  for (std::size_t part = 0; part < parts; ++part) width += wanted_[part] ? part_sizes[part] : 0;
+  return width;
 }
 
 std::string PokerHands::in_words() const {
@@ -93,11 +104,18 @@ void PokerHands::take(PokerPart part, const Line& line, std::string_view text, s
   } else {
     read_short_names(line, text, column, words);
   }
-  const std::size_t expected = part_sizes[static_cast<std::size_t>(part)];
-  if (words.size() != expected) {
-    line.refuse(column == 0 ? 0 : column - 1,
-                fmt::format("'{}' has {} cards, expected {} (Texas Hold'em)", printable(text),
-                            words.size(), expected));
+  const auto refuse = [&](const std::string& expected) {
+    line.refuse(column == 0 ? 0 : column - 1, fmt::format("'{}' has {} cards, expected {}",
+                                                          printable(text), words.size(), expected));
+  };
+  if (part == PokerPart::hole) {
+    if (std::find(hole_sizes.begin(), hole_sizes.end(), words.size()) == hole_sizes.end()) {
+      refuse("2 (Texas Hold'em), or 4 to 6 (Omaha)");
+    }
+    if (hole_ == 0) hole_ = words.size();
+    if (hole_ != words.size()) refuse(fmt::format("{} as in the hands before", hole_));
+  } else if (words.size() != part_sizes[static_cast<std::size_t>(part)]) {
+    refuse(std::to_string(part_sizes[static_cast<std::size_t>(part)]));
   }
   std::vector<std::string>& cards = cards_[static_cast<std::size_t>(part)];
   cards.clear();
@@ -117,6 +135,8 @@ bool PokerHands::finish(Row& row) {
     out_.insert(out_.end(), cards_[part].begin(), cards_[part].end());
   }
   for (const std::string& card : out_) row.cards.push_back({card, 0});
+  row.lists.clear();
+  if (!names_.empty()) row.lists = {hole_, out_.size() - hole_};
   ++whole_;
   out_text_ = text_;
   row.line = line_;

@@ -12,7 +12,7 @@
 
 namespace evenhand::source {
 
-/// The parts of a hand history of Texas Hold'em that have cards, in the order of dealing.
+/// The parts of a hand history of Texas Hold'em or Omaha that have cards, in the order of dealing.
 enum class PokerPart : std::size_t { hole, flop, turn, river };
 
 /// Collects the cards of one hand after the other. Cards that some player chose to show at the end
@@ -23,7 +23,10 @@ class PokerHands {
   /// board for the last three. Throws InputError.
   explicit PokerHands(const std::string& columns);
 
-  std::size_t width() const { return width_; }
+  /// Cards of a hand: two hole cards, or as many as the first hand has.
+  std::size_t width() const;
+  /// "hole" and "board", where both are read; else nothing.
+  const std::vector<std::string>& names() const { return names_; }
   /// Returns words for what is read, and, where no hand had it, what hands have instead.
   std::string in_words() const;
 
@@ -35,7 +38,8 @@ class PokerHands {
 
   /// Replaces the part's cards by those that the text names, "As Kh", "As, 10h" or "AsKh", or
   /// "Ace of Spades, King of Hearts". `column` is where it stands in the line. Throws InputError,
-  /// with the place, for what is no card, and for another number of cards than the part has.
+  /// with the place, for what is no card, and for another number of cards than the part has: of
+  /// hole cards 2, or 4 to 6 as Omaha deals, the same in all hands.
   void take(PokerPart part, const Line& line, std::string_view text, std::size_t column);
 
   /// Hands out what was collected; false, and nothing, when it lacks some of what is wanted. The
@@ -49,7 +53,8 @@ class PokerHands {
   }
 
   std::array<bool, parts> wanted_{};
-  std::size_t width_ = 0;
+  std::vector<std::string> names_;
+  std::size_t hole_ = 0;  ///< hole cards of each hand; 0 before the first
   bool is_open_ = false;
   Line line_{};
   std::string text_;

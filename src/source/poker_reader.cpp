@@ -16,7 +16,8 @@ bool begins(std::string_view text, std::string_view start) {
   return lower_case(text.substr(0, start.size())) == lower_case(start);
 }
 
-/// Hand histories of Texas Hold'em as poker rooms write them: PokerStars' form, which others follow
+/// Hand histories of Texas Hold'em and Omaha as poker rooms write them: PokerStars' form, which
+/// others follow
 /// ("… Hand #", "*** FLOP ***"), Ignition's and Bovada's with everybody's hole cards, and that of
 /// PartyPoker and 888 ("Hand History for Game", "** Dealing Flop **"). Cards stand in brackets.
 class PokerReader final : public RowReader {
@@ -24,9 +25,15 @@ class PokerReader final : public RowReader {
   explicit PokerReader(const ReaderInput& input)
       : lines_(input.window, input.source),
         hands_(input.options.selection.columns),
-        has_names_(input.options.selection.deal_id != "none") {}
+        has_names_(input.options.selection.deal_id != "none") {
+    for (const std::string& condition : input.options.selection.where) {
+      const std::size_t equals = condition.find('=');
+      (condition.starts_with("seat=") ? asked_seat_ : asked_player_) = condition.substr(equals + 1);
+    }
+  }
 
   std::size_t width() const override { return hands_.width(); }
+  const std::vector<std::string>& hand_names() const override { return hands_.names(); }
   std::string found() const override { return hands_.in_words(); }
 
   bool next(Row& row) override {
@@ -38,6 +45,7 @@ class PokerReader final : public RowReader {
         const bool whole = finish(row);
         refuse_short_deck(*line);
         hands_.begin(*line);
+        in_seat_.clear();
         if (has_names_) name_ = number_in(text);
         if (whole) return true;
       } else {
@@ -48,7 +56,8 @@ class PokerReader final : public RowReader {
 
  private:
   bool finish(Row& row) {
-    const bool is_unclear = !other_.empty() && !is_owner(player_) && hands_.wants(PokerPart::hole);
+    const bool is_unclear =
+        !asks_for_one() && !other_.empty() && !is_owner(player_) && hands_.wants(PokerPart::hole);
     if (!player_.empty() && other_.empty()) owner_ = player_;
     const std::string other = std::exchange(other_, "");
     const std::string player = std::exchange(player_, "");
@@ -67,6 +76,26 @@ class PokerReader final : public RowReader {
   /// Some rooms call everybody by a number and the player whose log it is Hero. Elsewhere only that
   /// player's cards are shown in most hands.
   bool is_owner(std::string_view name) const { return name == "Hero" || name == owner_; }
+
+  /// Whether --where says whose hole cards are read.
+  bool asks_for_one() const { return !asked_player_.empty() || !asked_seat_.empty(); }
+  bool is_asked(std::string_view name) const {
+    return (asked_player_.empty() || name == asked_player_) &&
+           (asked_seat_.empty() || name == in_seat_);
+  }
+
+  /// "Seat 3: ann ($20 in chips)": who sits in the seat that is asked for.
+  void read_seat(std::string_view text) {
+    constexpr std::string_view seat = "Seat ";
+    const std::size_t colon = text.find(':');
+    if (asked_seat_.empty() || colon == std::string_view::npos || !text.starts_with(seat)) return;
+    const std::size_t open = text.rfind('(');
+    // The first such line of a hand says it; those at the end tell how it went.
+    if (!in_seat_.empty() || open == std::string_view::npos || open < colon) return;
+    if (trimmed(text.substr(seat.size(), colon - seat.size())) != asked_seat_) return;
+    const std::string_view name = text.substr(colon + 1, open - colon - 1);
+    in_seat_ = trimmed(name.substr(0, name.find(" [ME]")));
+  }
 
   static void refuse_short_deck(const Line& line) {
     const std::string header = lower_case(line.text);
@@ -110,11 +139,18 @@ class PokerReader final : public RowReader {
     for (const auto& [start, part] : boards) {
       if (begins(text, start)) return read_last_brackets(line, part);
     }
+    read_seat(text);
     constexpr std::string_view dealt = "Dealt to ";
     if (text.starts_with(dealt)) {
       // Some rooms name everybody who is dealt to, without cards.
       if (text.ends_with(']')) take_hole(line, text.substr(dealt.size()));
-    } else if (text.find(" : Card dealt to a spot [") != std::string_view::npos) {
+    } else if (const std::size_t spot = text.find(" : Card dealt to a spot [");
+               spot != std::string_view::npos) {
+      if (asks_for_one()) {
+        const std::string_view name = text.substr(0, text.find(" [ME]"));
+        if (is_asked(trimmed(name.substr(0, spot)))) read_last_brackets(line, PokerPart::hole);
+        return;
+      }
       // The own hand counts, or the first where none is.
       const bool is_own = text.find("[ME]") != std::string_view::npos;
       if (is_own || !hands_.has(PokerPart::hole)) read_last_brackets(line, PokerPart::hole);
@@ -124,6 +160,10 @@ class PokerReader final : public RowReader {
   /// "ann [Ah Kd]": of several players, the cards of the one whose log it is.
   void take_hole(const Line& line, std::string_view text) {
     const std::string_view name = trimmed(text.substr(0, text.rfind('[')));
+    if (asks_for_one()) {
+      if (is_asked(name)) read_last_brackets(line, PokerPart::hole);
+      return;
+    }
     if (hands_.has(PokerPart::hole)) {
       if (name == player_) return;
       if (is_owner(player_) || !is_owner(name)) {
@@ -149,10 +189,13 @@ class PokerReader final : public RowReader {
   LineReader lines_;
   PokerHands hands_;
   bool has_names_;
-  std::string name_;    ///< of the hand that is read
-  std::string owner_;   ///< whose hand was the only one that was shown
-  std::string player_;  ///< whose hole cards are read of this hand
-  std::string other_;   ///< another one whose are shown in it
+  std::string name_;          ///< of the hand that is read
+  std::string owner_;         ///< whose hand was the only one that was shown
+  std::string player_;        ///< whose hole cards are read of this hand
+  std::string other_;         ///< another one whose are shown in it
+  std::string asked_player_;  ///< whose hole cards --where asks for; or empty
+  std::string asked_seat_;
+  std::string in_seat_;  ///< who sits there in this hand
 };
 
 /// The header of a hand, as one poker room or the other writes it.
@@ -170,9 +213,9 @@ bool looks_like_poker(const LogStart& start) {
 extern constexpr ReaderInfo poker_reader{
     .format = LogFormat::poker,
     .name = "poker",
-    .summary = "hand histories of Texas Hold'em: hole cards, boards",
+    .summary = "hand histories of Texas Hold'em and Omaha: hole cards, boards",
     .deck = "poker",
-    .takes = ReaderInfo::Takes::parts,
+    .takes = ReaderInfo::Takes::players,
     .looks_like = looks_like_poker,
     .make = make_reader<PokerReader>};
 

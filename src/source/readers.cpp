@@ -79,13 +79,19 @@ void check_selection(const ReaderInfo& info, const Selection& selection,
   }
   if (info.takes == Takes::columns) return;
   Selection rest = selection;
-  if (info.takes == Takes::parts) rest.columns.clear();
+  const bool takes_parts = info.takes == Takes::parts || info.takes == Takes::players;
+  if (takes_parts) rest.columns.clear();
+  if (info.takes == Takes::players) {
+    std::erase_if(rest.where, [](const std::string& condition) {
+      return condition.starts_with("player=") || condition.starts_with("seat=");
+    });
+  }
   if (info.takes == Takes::names) rest.deal_id.clear();
   if (rest.needs_columns() || !rest.path.empty()) {
     throw InputError(fmt::format(
         "{}: the reader {} has no columns for {}--where, --from and the like; the readers csv and "
         "json have",
-        source, info.name, info.takes == Takes::parts ? "" : "--columns, "));
+        source, info.name, takes_parts ? "" : "--columns, "));
   }
 }
 

@@ -43,8 +43,8 @@ struct ReaderInfo {
   std::string_view deck = {};  ///< the game's deck that such logs are of, or empty
   bool sorted_hands = false;   ///< hands are listed sorted: each is a set
   /// The part of a Selection that it can follow: columns with conditions and labels, --columns
-  /// alone, --deal-id alone, or nothing.
-  enum class Takes { nothing, parts, names, columns } takes = Takes::nothing;
+  /// alone, the same and conditions on player or seat, --deal-id alone, or nothing.
+  enum class Takes { nothing, parts, players, names, columns } takes = Takes::nothing;
   /// JSON or XML, in which the end of a line is a blank as any other.
   bool is_a_document = false;
   /// Both are null for the binary formats and transcripts, whose records are no rows, and which are

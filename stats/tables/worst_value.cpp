@@ -168,6 +168,21 @@ WorstValue worst_value(std::span<const ValueCounts> members, double level) {
   return {*worst, result};
 }
 
+std::optional<std::uint64_t> least_excess(const ValueRange& range,
+                                          std::span<const ValueRange> ranges, double alpha) {
+  const Binomial null(range.trials, range.share);
+  const auto expected = static_cast<std::uint64_t>(null.mean());
+  if (expected >= range.trials) return std::nullopt;
+  const double most = std::log(alpha);
+  const auto guess = static_cast<std::uint64_t>(6 * std::sqrt(null.variance()));
+  const std::uint64_t steps = steps_until(guess, range.trials - expected, [&](std::uint64_t more) {
+    const PValue p = null.two_sided(expected + more);
+    return p.log <= most && corrected(p, ranges).log <= most;
+  });
+  if (steps == 0) return std::nullopt;
+  return expected + steps;
+}
+
 double detectable_share(const ValueRange& range, std::size_t ranges, double alpha, double power) {
   const double each = alpha / static_cast<double>(ranges);
   const bool is_rarer =

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -53,6 +54,12 @@ struct WorstValue {
 /// Effect: observed share less expected share, with the interval of Clopper and Pearson at
 /// level_of_each(level, ranges).
 WorstValue worst_value(std::span<const ValueCounts> members, double level = 0.99);
+
+/// The least number of trials, above the expected one, with which worst_value() of these ranges
+/// would have a p-value of at most alpha if the range had so many; nothing where not even all would
+/// do.
+std::optional<std::uint64_t> least_excess(const ValueRange& range,
+                                          std::span<const ValueRange> ranges, double alpha);
 
 /// The change of a range's share that worst_value() of so many ranges finds with this power: up
 /// where the range came too often, else down. Infinite where no change would be found.

@@ -18,6 +18,16 @@ TEST(WithThousands, PutsACommaBeforeEveryThirdDigit) {
   EXPECT_EQ(with_thousands(UINT64_MAX), "18,446,744,073,709,551,615");
 }
 
+TEST(HowOften, IsAShareThenOnceInSoMany) {
+  EXPECT_EQ(how_often(std::log10(0.462)), "in 46.2 % of");
+  EXPECT_EQ(how_often(-2), "once in 100");
+  EXPECT_EQ(how_often(-5.5), "once in 316,228");
+  EXPECT_EQ(how_often(std::log10(1 / 1.1e14)), "once in 1.1e14");
+  EXPECT_EQ(how_often(-400), "once in more than 1e300");
+  EXPECT_EQ(how_often(-infinite), "once in more than 1e300");
+  EXPECT_EQ(how_often(0), "in 100 % of");
+}
+
 TEST(ShortNumber, HasAboutFourDigits) {
   EXPECT_EQ(short_number(0), "0");
   EXPECT_EQ(short_number(0.012345), "0.01235");

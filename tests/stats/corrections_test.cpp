@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <stdexcept>
+#include <vector>
 
 namespace evenhand::stats {
 namespace {
@@ -25,6 +27,21 @@ TEST(Corrections, WorkedByHand) {
   expect_values(holm(p), {0.03, 0.06, 0.06, 0.02});
   // Steps .04*4/4, .03*4/3, .01*4/2, .005*4/1.
   expect_values(benjamini_hochberg(p), {0.02, 0.04, 0.04, 0.02});
+}
+
+// By hand: quotients p/w are .005, .04, .02, .01 of weights 2, 1, 3, 1, which sum to 7.
+TEST(Corrections, WeightsDivideTheLevel) {
+  const auto p = p_values({0.01, 0.04, 0.06, 0.01});
+  const std::vector<double> weights = {2, 1, 3, 1};
+  // .005*7, then .01*5, .02*4, .04*1 raised to .08.
+  expect_values(holm(p, weights), {0.035, 0.08, 0.08, 0.05});
+  // .04*7/4, .02*7/3, .01*7/2, .005*7/1.
+  expect_values(benjamini_hochberg(p, weights), {0.035, 0.07, 0.14 / 3, 0.035});
+  expect_values(holm(p, std::vector<double>{5, 5, 5, 5}), {0.04, 0.08, 0.08, 0.04});
+}
+
+TEST(Corrections, WantAWeightAPValue) {
+  EXPECT_THROW(holm(p_values({0.1, 0.2}), std::vector<double>{1}), std::domain_error);
 }
 
 TEST(Corrections, TiesStayTies) {

@@ -36,9 +36,9 @@ TEST(Battery, ReadsGroupsInAnyOrderIntoTheCanonicalOne) {
 TEST(Battery, LeavesGroupsOut) {
   EXPECT_THAT(parse_battery("all,-hands").groups,
               ElementsAre("position", "order", "patterns", "structure", "second-order", "relations",
-                          "strength", "between-hands", "groups", "draws", "pools", "values", "lags",
-                          "permutations", "between-deals", "sequence", "state-space", "uniformity",
-                          "generator"));
+                          "strength", "between-hands", "groups", "worth", "draws", "pools",
+                          "values", "lags", "permutations", "between-deals", "sequence",
+                          "state-space", "uniformity", "generator"));
   EXPECT_EQ(parse_battery("-hands").groups, parse_battery("all,-hands").groups);
   EXPECT_THAT(parse_battery("position,order,-order").groups, ElementsAre("position"));
 }

@@ -222,6 +222,37 @@ TEST(AddGroups, ComparesHandsWithTheExactLaw) {
   }
 }
 
+// A hundred pairs of aces and a hundred offsuit hands.
+TEST(AddWorth, SaysOfEachValueHowOftenItIsDueAndWhatStandsOut) {
+  cards::Deck deck = cards::parse_deck("poker");
+  cards::draw_cards(deck, 2);
+  audit::Tallies tallies(audit::parse_battery("worth"), deck);
+  cards::DealBatch draws(52, 200, 2);
+  for (std::size_t d = 0; d < 200; ++d) {
+    audit::put(draws, d, d < 100 ? audit::Order{48, 49} : audit::Order{0, 5});
+  }
+  tallies.begin_block(0);
+  tallies.fold(draws);
+  reports::Section section{"a", "a"};
+  add_worth(tallies, 0.01, section);
+  ASSERT_EQ(section.tables.size(), 4U);
+  const reports::Table& pairs = section.tables.front();
+  EXPECT_EQ(pairs.name, "worth_category");
+  EXPECT_EQ(pairs.title, "What two cards are, in 200 hands");
+  EXPECT_EQ(pairs.shown, reports::Shown::always);
+  EXPECT_EQ(section.tables[1].shown, reports::Shown::on_request);
+  ASSERT_EQ(pairs.rows.size(), 3U);
+  EXPECT_EQ(std::get<std::string>(pairs.rows[0][0]), "pocket pairs");
+  EXPECT_EQ(std::get<std::uint64_t>(pairs.rows[0][1]), 100U);
+  EXPECT_NEAR(std::get<double>(pairs.rows[0][2]), 200.0 / 17, 1e-12);
+  EXPECT_GT(std::get<double>(pairs.rows[0][3]), 1e60);
+  // Aces, 100 of 200: the second table has them first.
+  EXPECT_EQ(std::get<std::string>(section.tables[1].rows[0][0]), "pocket aces");
+  const auto stands_out = std::get<std::uint64_t>(section.tables[1].rows[0][4]);
+  EXPECT_GT(stands_out, 4U);
+  EXPECT_LT(stands_out, 12U);
+}
+
 TEST(AddCards, DrawsABarForEachCardOfDraws) {
   cards::Deck deck = cards::parse_deck("6");
   cards::draw_cards(deck, 2);

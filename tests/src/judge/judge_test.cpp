@@ -1,5 +1,6 @@
 #include "src/judge/judge.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -362,6 +363,39 @@ TEST(Judge, SaysWhatAsksALoneWeakRejectionAgain) {
   EXPECT_THAT(reason(1e-3, 0.5, thousand), Not(HasSubstr("--confirm"))) << "there are none";
   EXPECT_THAT(reason(1e-6, 0.5, again), Not(HasSubstr("--confirm"))) << "not weak";
   EXPECT_THAT(reason(1e-3, 1e-3, again), Not(HasSubstr("--confirm"))) << "not alone";
+}
+
+// By hand: parts 1/2, 1/6, 1/6, 1/6 of alpha; .004 · 6 first, then .02 · 2 of the 5/6 that are
+// left.
+TEST(Judge, GivesATestThePartOfAlphaThatItAsksFor) {
+  std::vector<Evidence> tests = {test("a", 0.02), test("b", 0.004), test("c", 0.9), test("d", 0.5)};
+  tests[0].part_of_alpha = 0.5;
+  const std::vector<double> p = adjusted(judged(tests));
+  EXPECT_NEAR(p[0], 0.04 * 5 / 6, 1e-12);
+  EXPECT_NEAR(p[1], 0.024, 1e-12);
+  tests[0].result = stats::TestResult::skip("no hands");
+  EXPECT_NEAR(adjusted(judged(tests))[1], 0.012, 1e-12) << "alpha is the others'";
+  EXPECT_NEAR(adjusted(judged({tests[1],
+                               [&] {
+                                 Evidence one = test("e", 0.01);
+                                 one.part_of_alpha = 0.25;
+                                 return one;
+                               }()}))[1],
+              0.01, 1e-12);
+}
+
+TEST(Judge, BeginsWithTheAnswer) {
+  Evidence answer = test("worth.hands", 1e-9, "full houses: 9 of 10");
+  answer.is_answer = true;
+  answer.nothing_odd = [](double alpha) { return fmt::format("nothing odd at {}", alpha); };
+  answer.part_of_alpha = 0.5;
+  EXPECT_THAT(judged({answer, test("b", 0.5)}).reason,
+              testing::StartsWith("full houses: 9 of 10; 1 of 2 tests rejects at 0.01, "
+                                  "worth.hands most strongly (corrected p = "));
+  answer.result.p = stats::PValue::of(0.5);
+  EXPECT_THAT(judged({test("b", 0.5), answer}).reason,
+              testing::StartsWith("nothing odd at 0.005; none of 2 tests rejects"));
+  EXPECT_THAT(judged({test("b", 1e-9, "off"), answer}).reason, Not(HasSubstr("nothing odd")));
 }
 
 }  // namespace

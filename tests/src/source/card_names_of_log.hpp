@@ -10,9 +10,11 @@ namespace evenhand::source {
 
 /// The names of the cards or tiles of the first ten deals of a log, deal by deal.
 inline std::vector<std::vector<std::string>> card_names_of(const std::string& text,
-                                                           const std::string& columns = "") {
+                                                           const std::string& columns = "",
+                                                           const std::string& where = "") {
   LogOptions options;
   options.selection.columns = columns;
+  if (!where.empty()) options.selection.where = {where};
   const auto log = log_of(text, options);
   cards::DealBatch batch(log->deck().size, 10, log->width());
   log->read(batch);

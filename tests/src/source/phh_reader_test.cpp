@@ -41,6 +41,11 @@ TEST(PokerHandHistoryFormat, ReadsHandsOneAfterTheOther) {
               both);
 }
 
+TEST(PokerHandHistoryFormat, ReadsOmaha) {
+  EXPECT_THAT(card_names_of("variant = 'PO'\nactions = ['d dh p1 AsKsQsJs']\n"),
+              ElementsAre(ElementsAre("AS", "KS", "QS", "JS")));
+}
+
 TEST(PokerHandHistoryFormat, TakesOneBoardOfHandsThatAreRunTwice) {
   EXPECT_THAT(card_names_of("variant = 'NT'\nactions = ['d db 2c3c4c', 'd db 5c', 'd db 6c', "
                             "'d db 7c', 'd db 8c']\n",
@@ -49,13 +54,13 @@ TEST(PokerHandHistoryFormat, TakesOneBoardOfHandsThatAreRunTwice) {
 }
 
 TEST(PokerHandHistoryFormat, RefusesWithThePlace) {
-  EXPECT_THAT(failure_of("variant = 'PO'\nactions = ['d dh p1 AsKsQsJs']\n"),
-              HasSubstr("deals.txt:1:12 (byte 11): a hand of the variant 'PO', expected Texas "
-                        "Hold'em (NT or FT)"));
+  EXPECT_THAT(failure_of("variant = 'F2L3D'\nactions = ['d dh p1 AsKsQsJs5c']\n"),
+              HasSubstr("deals.txt:1:12 (byte 11): a hand of the variant 'F2L3D', expected Texas "
+                        "Hold'em (NT or FT) or Omaha (PO)"));
   EXPECT_THAT(failure_of("variant = 'NT'\nactions = [\n  'd dh p1 AsXd',\n]\n"),
               HasSubstr("deals.txt:3:14 (byte 40): found 'Xd', expected a card such as Ah"));
   EXPECT_THAT(failure_of("variant = 'NT'\nactions = ['d dh p1 AsKdQh']\n"),
-              HasSubstr("has 3 cards, expected 2 (Texas Hold'em)"));
+              HasSubstr("has 3 cards, expected 2 (Texas Hold'em), or 4 to 6 (Omaha)"));
   EXPECT_THAT(failure_of("variant = 'NT'\nactions = ['d dh p1 AsKd\n"),
               HasSubstr("a string without its closing quote"));
   EXPECT_THAT(failure_of("variant = 'NT'\nactions = 3\n"), HasSubstr("actions without their '['"));

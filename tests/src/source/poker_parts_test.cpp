@@ -32,6 +32,24 @@ TEST(PokerHandsTest, HandsOutWhatIsWantedInTheOrderOfDealing) {
   EXPECT_FALSE(hands.finish(row)) << "the river did not come";
 }
 
+TEST(PokerHandsTest, AreAHandAndABoardOfTheSizesThatComeFirst) {
+  PokerHands hands("hole,board");
+  EXPECT_EQ(hands.width(), 7U);
+  EXPECT_EQ(hands.names(), (std::vector<std::string>{"hole", "board"}));
+  Row row;
+  hands.begin(header);
+  hands.take(PokerPart::hole, header, "As Kd Qc Jh", 0);
+  hands.take(PokerPart::flop, header, "2s 3d 4c", 0);
+  hands.take(PokerPart::turn, header, "5s", 0);
+  hands.take(PokerPart::river, header, "6s", 0);
+  ASSERT_TRUE(hands.finish(row));
+  EXPECT_EQ(hands.width(), 9U);
+  EXPECT_EQ(row.lists, (std::vector<std::size_t>{4, 5}));
+  hands.begin(header);
+  EXPECT_THROW(hands.take(PokerPart::hole, header, "As Kd", 0), InputError);
+  EXPECT_TRUE(PokerHands("board").names().empty());
+}
+
 TEST(PokerHandsTest, SaysWhatItReads) {
   EXPECT_EQ(PokerHands("").in_words(), "cards of hole; hands without them are left out");
   EXPECT_THAT(PokerHands("board").in_words(), HasSubstr("cards of flop turn river"));

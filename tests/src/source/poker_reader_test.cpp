@@ -98,6 +98,28 @@ TEST(PokerHistory, ReadsThePlayerWhoseLogItIs) {
               ElementsAre(ElementsAre("2D", "3D", "4D")));
 }
 
+// Rooms and programs that show everybody's cards as they are dealt.
+TEST(PokerHistory, ReadsThePlayerOrTheSeatThatIsAskedFor) {
+  const std::string stars =
+      "Poker Hand #71: \nSeat 1: ann ($5 in chips)\nSeat 2: bob (the first) ($5 in chips)\n"
+      "Dealt to ann [2c 3c]\nDealt to bob (the first) [Ah Kd]\nSeat 2: ann folded (didn't bet)\n"
+      "Poker Hand #72: \nSeat 1: cy ($5 in chips)\nSeat 2: ann ($5 in chips)\n"
+      "Dealt to cy [7d 8d]\nDealt to ann [4s 5s]\n";
+  const auto asked = [&](const char* where) { return card_names_of(stars, "", where); };
+  EXPECT_THAT(asked("player=ann"), ElementsAre(ElementsAre("2C", "3C"), ElementsAre("4S", "5S")));
+  EXPECT_THAT(asked("seat=2"), ElementsAre(ElementsAre("AH", "KD"), ElementsAre("4S", "5S")));
+  EXPECT_THAT(asked("player=cy"), ElementsAre(ElementsAre("7D", "8D")));
+  const std::string ignition =
+      "Ignition Hand #38 TBL#15 HOLDEM No Limit\nSeat 1: Dealer ($5 in chips)\n"
+      "Seat 2: Small Blind  [ME] ($5 in chips)\nDealer : Card dealt to a spot [3h 9s] \n"
+      "Small Blind  [ME] : Card dealt to a spot [Ks 9c] \n";
+  EXPECT_THAT(card_names_of(ignition, "", "seat=1"), ElementsAre(ElementsAre("3H", "9S")));
+  EXPECT_THAT(card_names_of(ignition, "", "seat=2"), ElementsAre(ElementsAre("KS", "9C")));
+  LogOptions options;
+  options.selection.where = {"table=3"};
+  EXPECT_THAT(failure_of(stars, options), HasSubstr("the reader poker has no columns for --where"));
+}
+
 TEST(PokerHistory, RefusesShortDecks) {
   for (const char* game : {" 6+ Hold'em No Limit", " Short Deck Hold'em"}) {
     EXPECT_THAT(failure_of(std::string(histories) + "PokerStars Hand #3: " + game +
@@ -109,7 +131,8 @@ TEST(PokerHistory, RefusesShortDecks) {
 TEST(PokerHistory, SaysWhatItLooksForWhereThereIsNone) {
   EXPECT_THAT(
       failure_of("Evenhand Hand #1: Hold'em\n*** FLOP *** [2c 3c 4d]\n"),
-      HasSubstr("no deal in it (50 bytes); expected hand histories of Texas Hold'em: hole "
+      HasSubstr("no deal in it (50 bytes); expected hand histories of Texas Hold'em and "
+                "Omaha: hole "
                 "cards, boards (cards of hole; hands without them are left out; 1 has a flop "
                 "(--columns flop)"));
 }
@@ -135,8 +158,10 @@ TEST(PokerHistory, RefusesWithThePlace) {
   const auto after = [](const std::string& line) { return histories + line; };
   EXPECT_THAT(failure_of(after("PokerStars Hand #3\nDealt to ann [Ah Kx]\n")),
               HasSubstr("deals.txt:21:18 (byte 516)"));
+  EXPECT_THAT(failure_of(after("PokerStars Hand #3\nDealt to ann [Ah Kd Qs]\n")),
+              HasSubstr("has 3 cards, expected 2 (Texas Hold'em), or 4 to 6 (Omaha)"));
   EXPECT_THAT(failure_of(after("PokerStars Hand #3\nDealt to ann [Ah Kd Qs Js]\n")),
-              HasSubstr("has 4 cards, expected 2 (Texas Hold'em)"));
+              HasSubstr("has 4 cards, expected 2 as in the hands before"));
   EXPECT_THAT(failure_of(after("PokerStars Hand #3\nDealt to ann [Ah Ah]\n")),
               HasSubstr("card AH a second time"));
   LogOptions options;
