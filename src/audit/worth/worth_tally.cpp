@@ -1,5 +1,6 @@
 #include "src/audit/worth/worth_tally.hpp"
 
+#include <algorithm>
 #include <numeric>
 #include <utility>
 
@@ -16,25 +17,42 @@ std::size_t cells_of(const std::vector<WorthOf>& looked_at) {
       [](std::size_t sum, const WorthOf& one) { return sum + one.feature.values.size(); });
 }
 
+constexpr std::size_t board_cards = 5;
+
+std::vector<std::uint16_t> places_of(const cards::Hand& hand) {
+  std::vector<std::uint16_t> places(hand.count);
+  std::iota(places.begin(), places.end(), static_cast<std::uint16_t>(hand.first));
+  return places;
+}
+
 }  // namespace
 
 std::vector<WorthOf> worth_of_draws(const cards::Deck& deck) {
   std::vector<WorthOf> all;
   if (deck.draw == 0) return all;
-  const auto add = [&](const std::string& whose, std::size_t first, std::size_t count) {
-    for (worth::Feature& feature : worth::features_of(deck, count)) {
-      all.push_back({whose, first, count, std::move(feature)});
+  const std::vector<cards::Hand> hands = listed_hands(deck);
+  const auto add = [&](const std::string& whose, std::vector<std::uint16_t> places) {
+    for (worth::Feature& feature : worth::features_of(deck, places.size())) {
+      all.push_back({whose, places, std::move(feature)});
     }
   };
-  const std::vector<cards::Hand> hands = listed_hands(deck);
-  const bool is_omaha =
-      deck.name == "poker" && hands.size() == 2 && hands[0].count == 4 && hands[1].count == 5;
-  if (is_omaha) {
-    all.push_back({"", 0, deck.draw, worth::omaha_hands()});
-  } else {
-    add("", 0, deck.draw);
+  std::vector<std::uint16_t> whole(deck.draw);
+  std::iota(whole.begin(), whole.end(), std::uint16_t{0});
+  const auto board = std::find_if(hands.begin(), hands.end(), [](const cards::Hand& hand) {
+    return hand.name == "board" && hand.count == board_cards;
+  });
+  const bool has_board = deck.name == "poker" && board != hands.end();
+  if (!has_board) add("", whole);
+  for (const cards::Hand& hand : hands) {
+    if (!has_board || &hand == &*board) continue;
+    std::vector<std::uint16_t> places = places_of(hand);
+    const std::vector<std::uint16_t> of_board = places_of(*board);
+    places.insert(places.end(), of_board.begin(), of_board.end());
+    const std::string whose = hands.size() == 2 ? "" : hand.name + " with the board";
+    if (hand.count == 2) add(whose, places);
+    if (hand.count == 4) all.push_back({whose, places, worth::omaha_hands()});
   }
-  for (const cards::Hand& hand : hands) add(hand.name, hand.first, hand.count);
+  for (const cards::Hand& hand : hands) add(hand.name, places_of(hand));
   return all;
 }
 
@@ -53,11 +71,12 @@ void WorthTally::fold(const cards::DealBatch& batch) {
   std::vector<std::uint16_t> cells(looked_at_.size());
   batch.visit([&](const auto& draws) {
     for (std::size_t d = 0; d < draws.count; ++d) {
-      hand.assign(draws[d].begin(), draws[d].end());
+      const auto draw = draws[d];
       for (std::size_t i = 0; i < looked_at_.size(); ++i) {
         const WorthOf& one = looked_at_[i];
-        const std::size_t value =
-            one.feature.value(worth::Hand(hand).subspan(one.first, one.count));
+        hand.clear();
+        for (const std::uint16_t place : one.places) hand.push_back(draw[place]);
+        const std::size_t value = one.feature.value(hand);
         counts_[i].add(value);
         cells[i] = static_cast<std::uint16_t>(first_cells_[i] + value);
       }

@@ -19,13 +19,13 @@ namespace evenhand::audit {
 /// A feature of the cards that stand in some places of a draw.
 struct WorthOf {
   std::string whose;  ///< the hand's name; empty of the draw as a whole
-  std::size_t first = 0;
-  std::size_t count = 0;  ///< cards, from place `first` on
+  std::vector<std::uint16_t> places;
   worth::Feature feature;
 };
 
 /// The features that a game's draws are looked at for: of the draw as a whole, then of each hand
-/// that it is made of; of each the one first that says what it makes. None of other decks.
+/// that it is made of, and of each with the board where one of them is called so; of each the one
+/// first that says what it makes. None of other decks.
 std::vector<WorthOf> worth_of_draws(const cards::Deck& deck);
 
 /// Counts what draws, and the hands that they are made of, are worth.

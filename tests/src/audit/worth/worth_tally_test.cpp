@@ -27,6 +27,18 @@ TEST(WorthOfDraws, IsOfTheDrawAndOfTheHandsThatMakeItUp) {
   EXPECT_EQ(names_of(holdem),
             (Names{"category", "aces", "suits", "row", "hole.category", "hole.pairs", "hole.gaps",
                    "hole.high-cards", "board.category", "board.aces", "board.suits", "board.row"}));
+  cards::Deck table = poker_draw(9);
+  cards::set_hands(table, "ann=2,bob=2,board=5", "--hands");
+  const Names names = names_of(table);
+  EXPECT_EQ(names.size(), 2 * 4 + 2 * 4 + 4U);
+  EXPECT_EQ(names[0], "ann with the board.category");
+  EXPECT_EQ(names[4], "bob with the board.category");
+  EXPECT_EQ(names[8], "ann.category");
+  EXPECT_EQ(worth_of_draws(table)[4].places, (std::vector<std::uint16_t>{2, 3, 4, 5, 6, 7, 8}));
+  cards::Deck omaha = poker_draw(9);
+  cards::set_hands(omaha, "hole=4,board=5", "--hands");
+  EXPECT_EQ(worth_of_draws(omaha)[0].feature.question,
+            "What two of four and three of the board make");
   EXPECT_EQ(names_of(poker_draw(10)).size(), 8U) << "two hands of five";
   EXPECT_TRUE(names_of(poker_draw(8)).empty());
   EXPECT_TRUE(names_of(cards::parse_deck("poker")).empty());
