@@ -92,19 +92,27 @@ std::vector<judge::Evidence> evidence_of_group(const Tallies& tallies, std::stri
 }
 
 /// Hands that come too often bring their cards together and again: where what hands are worth is
-/// beyond doubt, pairs of cards and equal draws follow from it, and are told after it.
+/// beyond doubt, pairs of cards and equal draws follow from it, and are told after it; so is what
+/// else there is to a hand after what it makes.
 void tell_worth_first(std::vector<judge::Evidence>& all) {
   constexpr double sure = 1e-6;
-  constexpr std::array<std::string_view, 3> follow = {"draws.pairs", "draws.worst-pair",
-                                                      test_names::repeats_of_draws};
-  const bool is_sure = std::any_of(all.begin(), all.end(), [](const judge::Evidence& test) {
-    return group_of(test.test) == "worth" && !test.result.is_skipped() &&
-           test.result.p.value() < sure;
-  });
-  if (!is_sure) return;
+  constexpr std::string_view makes = "worth.hands";
+  constexpr std::string_view others = "worth.others";
+  constexpr std::array follow = {std::string_view("draws.pairs"),
+                                 std::string_view("draws.worst-pair"),
+                                 test_names::repeats_of_draws};
+  const auto is_sure = [&](std::string_view name) {
+    return std::any_of(all.begin(), all.end(), [&](const judge::Evidence& test) {
+      return test.test == name && !test.result.is_skipped() && test.result.p.value() < sure;
+    });
+  };
+  const bool is_made_too_often = is_sure(makes);
+  if (!is_made_too_often && !is_sure(others)) return;
   for (judge::Evidence& test : all) {
-    if (std::find(follow.begin(), follow.end(), test.test) == follow.end()) continue;
-    test.telling = judge::Evidence::Telling::consequence;
+    const bool follows = std::find(follow.begin(), follow.end(), test.test) != follow.end();
+    if (follows || (is_made_too_often && test.test == others)) {
+      test.telling = judge::Evidence::Telling::consequence;
+    }
   }
 }
 

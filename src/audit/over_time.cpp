@@ -52,6 +52,21 @@ stats::Hypergeometric again_law(std::uint64_t came, std::uint64_t draws, std::ui
   return {pairs + 1, in_pairs - (in_pairs > 0 ? 1 : 0), in_pairs};
 }
 
+/// The p-value of that number. The law above is that of neighbours, and knows fewer pairs at other
+/// lags than a card that came a few times may have: of such a card it is no less than that of how
+/// many of all its pairs stand so far apart.
+stats::PValue again_p(const LagCounts& lags, std::size_t card, std::size_t lag) {
+  constexpr std::uint64_t few = 30;
+  const std::uint64_t came = lags.came()[card];
+  const std::uint64_t draws = lags.draws();
+  const std::uint64_t pairs = lags.pairs(lag);
+  const std::uint64_t again = lags.again(lag)[card];
+  const stats::PValue p = again_law(came, draws, pairs).two_sided(again);
+  if (lag == 1 || came >= few || came < 2) return p;
+  const stats::Hypergeometric of_all(draws * (draws - 1) / 2, came * (came - 1) / 2, pairs);
+  return std::max(p, of_all.two_sided(again));
+}
+
 }  // namespace
 
 double expected_shared(const LagCounts& lags) {
@@ -176,8 +191,7 @@ Evidence worst_at_lag(const TestInfo& info, const SetsOverTime& seen, double lev
       worst = card;
     }
     if (furthest < 0) continue;
-    const stats::PValue p =
-        again_law(seen.lags.came()[worst], seen.lags.draws(), pairs).two_sided(again[worst]);
+    const stats::PValue p = again_p(seen.lags, worst, lag);
     if (worst_lag > 0 && !p.is_clearly_below(least)) continue;
     least = p;
     worst_lag = lag;

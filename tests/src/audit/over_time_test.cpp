@@ -42,6 +42,17 @@ struct Session {
   std::uint64_t draws = 0;
 };
 
+// Three draws in 200 that stand 79 apart are two pairs of 121, and no wonder among 500 cards.
+TEST(WorstAtLag, KnowsThatACardMayComeAgainWhereItHardlyCame) {
+  stats::SmallGenerator random(5);
+  Session row(500);
+  row.play(200, [&](std::size_t i) {
+    return static_cast<std::uint16_t>(i % 79 == 20 ? 0 : 1 + random.below(499));
+  });
+  ASSERT_EQ(row.came[0], 3U);
+  EXPECT_GT(worst_at_lag(tested, row.seen(), 0.99).result.p.value(), 0.01);
+}
+
 // One card of 500, where a normal law calls 5 of 400 fair rows improbable at 1e-4.
 TEST(SharedAtLag, HoldsItsLevelWhereFewAreShared) {
   stats::SmallGenerator random(12);

@@ -52,6 +52,19 @@ TEST(WorthGroup, SaysHowOftenChanceDoesThat) {
                                      seen, how_often(p.log10()))));
 }
 
+// Both tests see the pairs; the report names what the hand makes.
+TEST(WorthGroup, SaysWhatHandsMakeBeforeAllElse) {
+  const auto pair = [](Order& deck, stats::SmallGenerator& random) {
+    const std::size_t rank = random.below(13);
+    bring(deck, 4 * rank, 0);
+    bring(deck, 4 * rank + 1 + random.below(3), 1);
+  };
+  const reports::Judgement result = judged(tallied(2, 1500, 8, 0.08, pair));
+  expect_rejected(result, "worth.hands");
+  expect_rejected(result, "worth.others");
+  EXPECT_THAT(result.reason, StartsWith("pocket pairs: "));
+}
+
 TEST(WorthGroup, FindsFlushesAndPocketAces) {
   EXPECT_THAT(judged(tallied(5, 2000, 3, 0.01, flush)).reason, StartsWith("flushes"));
   const reports::Judgement aces = judged(tallied(2, 2000, 4, 0.02, pocket_aces));
