@@ -112,7 +112,8 @@ class PokerReader final : public RowReader {
   /// Returns the room's number of the hand, which is the same wherever the hand is written down
   /// again: after "Hand #" or "Hand History for Game ".
   static std::string_view number_in(std::string_view header) {
-    for (const std::string_view start : {"Hand #", "History for Game ", "History For Game "}) {
+    for (const std::string_view start :
+         {"Hand #", "HandId: #", "History for Game ", "History For Game "}) {
       const std::size_t at = header.find(start);
       if (at == std::string_view::npos) continue;
       const std::string_view rest = header.substr(at + start.size());
@@ -121,11 +122,16 @@ class PokerReader final : public RowReader {
     return {};
   }
 
+  /// "Winamax Poker - CashGame - HandId: #14450122-5-1398861690 - Holdem no limit (…)"
+  static bool is_winamax(std::string_view text) {
+    return text.starts_with("Winamax Poker") && text.find("HandId: #") != std::string_view::npos;
+  }
+
   static bool is_header(std::string_view text) {
     for (const char* name : {"Hand History for Game", "Hand History For Game"}) {
       if (text.find(name) < 32) return true;
     }
-    return text.find("Hand #") < 32 && !text.starts_with("***");
+    return (text.find("Hand #") < 32 && !text.starts_with("***")) || is_winamax(text);
   }
 
   void read_cards(const Line& line, std::string_view text) {
@@ -201,6 +207,7 @@ class PokerReader final : public RowReader {
 /// The header of a hand, as one poker room or the other writes it.
 bool looks_like_poker(const LogStart& start) {
   if (start.is_bracket()) return false;
+  if (start.line.starts_with("Winamax Poker")) return true;
   const std::string_view line = std::string_view(start.line).substr(0, 60);
   for (const char* words : {"Hand #", "Hand History for Game", "Hand History For Game"}) {
     if (line.find(words) != std::string_view::npos) return true;

@@ -54,10 +54,10 @@ constexpr std::array all_names = {
     SeatNames{"doudizhu",
               {"landlord|lord|dizhu|地主", "down|landlorddown|下家|地主下家",
                "up|landlordup|上家|地主上家", bottom}},
-    SeatNames{"doudizhu",
-              {"landlord|lord|dizhu|地主",
-               "farmer1|peasant1|nongmin1|农民1|farmera|peasanta|农民甲",
-               "farmer2|peasant2|nongmin2|农民2|farmerb|peasantb|农民乙", bottom}},
+    SeatNames{
+        "doudizhu",
+        {"landlord|lord|dizhu|地主", "farmer1|peasant1|nongmin1|农民1|farmera|peasanta|农民甲",
+         "farmer2|peasant2|nongmin2|农民2|farmerb|peasantb|农民乙", bottom}},
     SeatNames{"poker", {"seat 1|#1", "seat 2|#2", "seat 3|#3", "seat 4|#4", remainder}},
     SeatNames{"poker", {"seat 1|#0", "seat 2|#1", "seat 3|#2", "seat 4|#3", remainder}},
 };

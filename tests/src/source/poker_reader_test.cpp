@@ -77,6 +77,25 @@ TEST(PokerHistory, ReadsIgnitionsOwnHand) {
               ElementsAre(ElementsAre("3H", "9S", "5C", "6C", "8D")));
 }
 
+TEST(PokerHistory, ReadsWinamax) {
+  const auto hand = [](const char* number, const char* cards) {
+    return std::string("Winamax Poker - Tournament \"Kill\" buyIn: 2 level: 1 - HandId: #") +
+           number +
+           " - Holdem no limit (10/20) - 2014/04/30 12:28:10 UTC\n"
+           "Table: 'Kill(1)#006' 6-max (real money) Seat #1 is the button\n"
+           "Seat 1: ann (1500)\n*** ANTE/BLINDS ***\nDealt to ann " +
+           cards +
+           "\n*** PRE-FLOP ***\nann calls 20\n*** FLOP *** [2s 7c Ts]\n"
+           "*** TURN *** [2s 7c Ts][3d]\n*** RIVER *** [2s 7c Ts 3d][4h]\n"
+           "*** SHOW DOWN ***\nbob shows [Qs Qd] (One pair : Queens)\n*** SUMMARY ***\n"
+           "Board: [2s 7c Ts 3d 4h]\n\n\n";
+  };
+  const std::string log = hand("14-5-1398", "[Ah Kd]") + hand("14-6-1398", "[6c 6d]");
+  EXPECT_THAT(card_names_of(log), ElementsAre(ElementsAre("AH", "KD"), ElementsAre("6C", "6D")));
+  EXPECT_THAT(card_names_of(log + hand("14-6-1398", "[6c 6d]")).size(), 2U) << "one name, one hand";
+  EXPECT_THAT(card_names_of(log, "river"), ElementsAre(ElementsAre("4H"), ElementsAre("4H")));
+}
+
 TEST(PokerHistory, PassesOverPlayersThatAreDealtHiddenCards) {
   EXPECT_THAT(card_names_of("Poker Hand #HD17: Hold'em No Limit\n*** HOLE CARDS ***\n"
                             "Dealt to 5fe1aa\nDealt to Hero [Ah Kd]\nDealt to 77ab01\n"),
