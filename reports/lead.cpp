@@ -10,7 +10,10 @@ std::string lead(const Judgement& judgement) {
                      judgement.cure.empty() ? "" : "; cure: ", judgement.cure);
 }
 
-std::string led_reason(const Judgement& judgement) { return lead(judgement) + judgement.reason; }
+std::string led_reason(const Judgement& judgement) {
+  const bool has_cure_alone = judgement.cause.empty() && !judgement.cure.empty();
+  return lead(judgement) + judgement.reason + (has_cure_alone ? "; cure: " + judgement.cure : "");
+}
 
 Answer answer_of(const Document& document) {
   for (const Section& section : document.sections) {

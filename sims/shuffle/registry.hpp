@@ -8,6 +8,7 @@
 
 #include "sims/shuffle/algorithms/hybrid_sorts.hpp"
 #include "sims/shuffle/algorithms/merge_sorts.hpp"
+#include "sims/shuffle/algorithms/mistakes.hpp"
 #include "sims/shuffle/algorithms/packets.hpp"
 #include "sims/shuffle/algorithms/quick_sorts.hpp"
 #include "sims/shuffle/algorithms/ruby_sort.hpp"
@@ -24,18 +25,18 @@ struct AlgorithmList {
 };
 
 /// Every built-in shuffler, in the order in which they are listed. To add one, add it here.
-using AllAlgorithms =
-    AlgorithmList<FisherYates, FisherYatesInsideOut, FisherYatesForward, RandomKeys, BubbleMatrix,
-                  QuicksortCoinRandomPivot, None, NaiveSwap, Asf, Sattolo, FisherYatesRound,
-                  FisherYatesModulo, FisherYatesInsideOutModulo, FisherYatesForwardModulo,
-                  BubbleCoin, BubbleCoinFull, BubbleCoinEarlyExit, InsertionCoin,
-                  BinaryInsertionCoin, SelectionCoin, MergeCoin, MergeThreeWay, OcamlSortCoin,
-                  OcamlSortThreeWay, SbclSortCoin, QuicksortCoin, HeapsortCoin, TimsortCoin,
-                  TimsortThreeWay, PowersortCoin, PowersortThreeWay, JavaTimsortCoin,
-                  JavaTimsortThreeWay, PerlSortCoin, PerlSortThreeWay, PerlSortZeroOne, PhpSortCoin,
-                  PhpSortThreeWay, PhpSortZeroOne, PhpSortBoolean, PdqsortCoin, PdqsortThreeWay,
-                  LuaSortCoin, RubySortCoin, RubySortThreeWay, RubySortZeroOne, IntrosortCoin,
-                  ShortKeys, Riffle, Overhand, TopToRandom, RandomTranspositions, Cut, Sm3Index>;
+using AllAlgorithms = AlgorithmList<
+    FisherYates, FisherYatesInsideOut, FisherYatesForward, RandomKeys, BubbleMatrix,
+    QuicksortCoinRandomPivot, None, NaiveSwap, Asf, Sattolo, FisherYatesRound, FisherYatesModulo,
+    FisherYatesInsideOutModulo, FisherYatesForwardModulo, BubbleCoin, BubbleCoinFull,
+    BubbleCoinEarlyExit, InsertionCoin, BinaryInsertionCoin, SelectionCoin, MergeCoin,
+    MergeThreeWay, OcamlSortCoin, OcamlSortThreeWay, SbclSortCoin, QuicksortCoin, HeapsortCoin,
+    TimsortCoin, TimsortThreeWay, PowersortCoin, PowersortThreeWay, JavaTimsortCoin,
+    JavaTimsortThreeWay, PerlSortCoin, PerlSortThreeWay, PerlSortZeroOne, PhpSortCoin,
+    PhpSortThreeWay, PhpSortZeroOne, PhpSortBoolean, PdqsortCoin, PdqsortThreeWay, LuaSortCoin,
+    RubySortCoin, RubySortThreeWay, RubySortZeroOne, IntrosortCoin, ShortKeys, Riffle, Overhand,
+    TopToRandom, RandomToTop, RandomTranspositions, SwapWithFirst, Cut, Sm3Index, FisherYatesShort,
+    SpliceRound, NaiveInsert, NextFreePlace>;
 
 /// The algorithm of a specification: made from the parameter if it has one.
 template <class Algorithm>

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <filesystem>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -16,6 +16,7 @@
 #include "base/shell.hpp"
 #include "base/suggest.hpp"
 #include "sims/shuffle/aliases.hpp"
+#include "sims/shuffle/files.hpp"
 #include "sims/shuffle/registry.hpp"
 
 namespace evenhand::shuffle {
@@ -39,50 +40,15 @@ std::string folded_name(std::string_view text) {
   return folded;
 }
 
-namespace fs = std::filesystem;
-
-/// The programs that run scripts, by the end of a script's name.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 13> interpreters = {{
-    {".py", "python3"},
-    {".js", "node"},
-    {".mjs", "node"},
-    {".cjs", "node"},
-    {".rb", "ruby"},
-    {".php", "php"},
-    {".lua", "lua"},
-    {".sh", "sh"},
-    {".pl", "perl"},
-    {".R", "Rscript"},
-    {".go", "go run"},
-    {".java", "java"},
-    {".jar", "java -jar"},
-}};
-
-/// The command that runs a file; empty for one that is none to be run.
-std::string command_of(const fs::path& file) {
-  for (const auto& [end, interpreter] : interpreters) {
-    if (file.extension() == end)
-      return fmt::format("{} {}", interpreter, shell_quoted(file.string()));
-  }
-  std::error_code ignored;
-  const bool may_run =
-      (fs::status(file, ignored).permissions() & fs::perms::owner_exec) != fs::perms::none;
-  // On some file systems every file may be run, tables of deals as well.
-  if (!may_run || file.has_extension()) return "";
-  return (file.has_parent_path() ? "" : "./") + shell_quoted(file.string());
-}
-
 /// Refuses the name of a file that is no shuffler: people type one where a shuffler is expected.
 void refuse_file(std::string_view typed) {
-  const fs::path file(typed);
-  std::error_code ignored;
-  if (!fs::is_regular_file(file, ignored)) return;
-  const std::string command = command_of(file);
+  if (!is_file(typed)) return;
+  const std::string command = command_of_file(typed);
   if (command.empty()) {
     throw InputError(
         fmt::format("unknown shuffler '{}', but there is a file of that name; --log reads its "
                     "deals: evenhand audit --log {}",
-                    typed, shell_quoted(file.string())));
+                    typed, shell_quoted(std::string(typed))));
   }
   throw InputError(
       fmt::format("unknown shuffler '{}', but there is a file of that name; --exec runs it and "

@@ -7,6 +7,7 @@ namespace evenhand::audit::test_names {
 
 inline constexpr std::string_view position_chi_square = "position.chi-square";
 inline constexpr std::string_view worst_cell = "position.worst-cell";
+inline constexpr std::string_view worst_seat = "draws.worst-seat";
 inline constexpr std::string_view fixed_points_mean = "structure.fixed-points-mean";
 inline constexpr std::string_view descents_mean = "order.descents-mean";
 inline constexpr std::string_view rising_sequences_mean = "order.rising-sequences-mean";

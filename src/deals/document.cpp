@@ -32,6 +32,7 @@
 #include "src/judge/together.hpp"
 #include "src/schemes/read_scheme.hpp"
 #include "src/schemes/verify_document.hpp"
+#include "src/signatures/advice.hpp"
 #include "src/signatures/document.hpp"
 #include "src/signatures/languages.hpp"
 #include "src/signatures/recognise.hpp"
@@ -232,11 +233,32 @@ void add_cause(const Plan& plan, const SourceSpec& spec, const audit::Tallies& t
         !is_rejected_beside_worth(*section.judgement)) {
       return;
     }
+    // Nor of who gets them.
+    if (reports::strongest(*section.judgement)->test == audit::test_names::worst_seat) return;
     signatures::add_draw_likeness(*draws, deck, tallies.deals(), section, language);
   } else if (const auto found = signatures::recognise(
                  tallies, {.by_kind = plan.is_stream(), .by_hand = are_sets}, threads)) {
     signatures::add_identification(*found, section, language, asks_of_equal_deals);
+    if (section.judgement->cause.empty() && !deck.card_names.empty() && !are_sets &&
+        plan.is_stream()) {
+      section.notes.emplace_back(
+          "tried were new decks in the usual orders, by suit and by rank; if yours stands in "
+          "another "
+          "one, name it: --deck-order FILE");
+    }
   }
+}
+
+/// Adds what to do about a bias that has no name.
+void add_cure(const SourceSpec& spec, const audit::Tallies& tallies, Judgement& judgement) {
+  if (!judgement.cure.empty()) return;
+  const cards::Deck& deck = tallies.deck();
+  const bool is_of_law = audit::is_rejected(judge::Asks::of_law, judgement);
+  const bool are_sets = deck.sets == cards::Sets::hands || audit::found_sets(tallies);
+  judgement.cure =
+      is_of_law ? signatures::cure_of_unnamed(judgement, deck, are_sets, language_of(spec))
+                : "look at what changed, or is carried over from one to the next; judge before and "
+                  "after a change apart (--from, --to)";
 }
 
 Section section_of(const Plan& plan, const SourceSpec& spec, const run::SourceProgress& source,
@@ -275,7 +297,10 @@ Section section_of(const Plan& plan, const SourceSpec& spec, const run::SourcePr
   }
   const bool is_biased = judgement.verdict == Verdict::biased;
   section.judgement = std::move(judgement);
-  if (is_main && is_biased) add_cause(plan, spec, tallies, asks_of_equal_deals, threads, section);
+  if (is_main && is_biased) {
+    add_cause(plan, spec, tallies, asks_of_equal_deals, threads, section);
+    if (!asks_of_equal_deals) add_cure(spec, tallies, *section.judgement);
+  }
   if (!is_main) section.shown = Shown::on_request;
   return section;
 }

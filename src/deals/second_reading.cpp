@@ -522,14 +522,17 @@ void add_only_deal(const audit::Tallies& tallies, reports::Judgement& judgement)
 
 bool stand_together(const Reread& found) {
   constexpr std::uint64_t session = 64;
+  constexpr std::uint64_t event = 512;
+  std::uint64_t last = 0;
+  for (const auto& [key, deals] : found.equal) last = std::max(last, deals.back());
   std::size_t near = 0;
-  std::size_t all = 0;
   for (const auto& [key, deals] : found.equal) {
-    for (std::size_t i = 1; i < deals.size(); ++i, ++all) {
-      near += deals[i] - deals[i - 1] <= session ? 1 : 0;
-    }
+    // A deck that is only cut has few deals, and each of them comes throughout.
+    const std::uint64_t most =
+        deals.size() == 2 ? session : std::min({session * (deals.size() - 1), event, last / 2 + 1});
+    near += deals.back() - deals.front() <= most ? 1 : 0;
   }
-  return 2 * near > all;
+  return 2 * near > found.equal.size();
 }
 
 bool add_second_reading(const Plan& plan, const audit::Tallies& tallies,

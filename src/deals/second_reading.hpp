@@ -45,8 +45,8 @@ bool can_reread(const Plan& plan);
 /// DealStream::read does.
 Reread reread(const Plan& plan, const Wanted& wanted, std::uint64_t deals);
 
-/// Whether most of the equal deals are no further apart than the boards of a session are, as where
-/// several tables played the same ones.
+/// Whether most deals that come again do so no further apart than the boards of a session are, and
+/// nowhere else, as where several tables played the same ones.
 bool stand_together(const Reread& found);
 
 /// The cards, or kinds where copies are alike, of the only deal or draw that came, if it came more

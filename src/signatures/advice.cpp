@@ -8,7 +8,9 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "reports/value_text.hpp"
 #include "sims/random/source.hpp"
+#include "sims/shuffle/algorithms/algorithm.hpp"
 #include "src/audit/test_names.hpp"
 
 namespace evenhand::signatures {
@@ -156,6 +158,7 @@ std::optional<Advice> advice_on(const Identification& identification, const Lang
                                     : first.matches()        ? "this looks like"
                                                              : "this comes nearest to";
   advice.cause = fmt::format("{} `{}` ({})", likeness, spec.text(), spec.info->summary);
+  if (!identification.new_deck.empty()) advice.cause += ", " + identification.new_deck;
   if (identification.by_hand) {
     advice.cause = fmt::format(
         "by the cards of each hand, {}; within a hand they have another order", advice.cause);
@@ -237,6 +240,29 @@ Advice advice_on(const reports::Finding& finding, audit::RepeatKind repeats,
   }
   return {"no known shuffler has this flaw",
           fmt::format("look at what `{}` found, which -v shows", finding.test)};
+}
+
+std::string cure_of_unnamed(const reports::Judgement& judgement, const cards::Deck& deck,
+                            bool are_sets, const Language* language) {
+  if (deck.with_repeats) {
+    return "draw each value by a function for it, with the chances that are meant, and not by a "
+           "remainder or a rounded product; look at what changes values after they were drawn";
+  }
+  const reports::Finding* const strongest = reports::strongest(judgement);
+  const std::string group = strongest != nullptr ? strongest->group() : "";
+  const bool is_of_seats =
+      group == "hands" || group == "strength" ||
+      (strongest != nullptr && strongest->test == audit::test_names::worst_seat);
+  if (is_of_seats || (are_sets && deck.draw == 0)) {
+    return "look at what is done between shuffling and dealing: cards that are exchanged, seats "
+           "that "
+           "are chosen by their cards, deals that are thrown away";
+  }
+  return with_right_shuffles(
+      deck.draw > 0 ? "in a program, take the first cards of a Fisher-Yates shuffle, or draw again "
+                      "what was drawn before"
+                    : shuffle::use_fisher_yates,
+      language);
 }
 
 Advice advice_on_found_seeds() {

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "reports/document.hpp"
+#include "sims/cards/deck.hpp"
 #include "src/audit/state_space/state_space_group.hpp"
 #include "src/signatures/languages.hpp"
 #include "src/signatures/likeness.hpp"
@@ -31,6 +32,11 @@ std::optional<Advice> advice_on(const Identification& identification,
 /// again; `cards` of the deck are 0 where they are not known.
 Advice advice_on(const reports::Finding& finding, audit::RepeatKind repeats,
                  const Language* language = nullptr, std::size_t cards = 0);
+
+/// Returns what mends deals, draws or values that are biased in a way that has no name: how to
+/// shuffle or draw rightly, or, where it is the hands that are off, where to look.
+std::string cure_of_unnamed(const reports::Judgement& judgement, const cards::Deck& deck,
+                            bool are_sets, const Language* language);
 
 /// Returns advice on a generator whose seeds were found.
 Advice advice_on_found_seeds();

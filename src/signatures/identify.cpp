@@ -7,7 +7,6 @@
 #include <stdexcept>
 
 #include "sims/shuffle/dealer.hpp"
-#include "src/audit/position/position_group.hpp"
 #include "src/signatures/position_match.hpp"
 
 namespace evenhand::signatures {
@@ -43,12 +42,6 @@ std::vector<std::uint64_t> reordered(const PositionTable& table,
     counts.insert(counts.end(), row, row + static_cast<std::ptrdiff_t>(table.n));
   }
   return counts;
-}
-
-PositionLaw simulate(shuffle::Dealer& dealer, std::size_t n, std::uint64_t deals) {
-  audit::PositionTally tally(n);
-  dealer.deal_in_blocks(deals, [&](const cards::DealBatch& phase) { tally.fold(phase); });
-  return simulated_positions(tally.counts(), n, deals);
 }
 
 bool is_better(const PositionMatch& a, const PositionMatch& b) {
@@ -90,7 +83,7 @@ Likeness compare(const PositionTable& table, const Orders& orders, const KnownSh
                  const std::optional<PositionLaw>& exact, const Effort& effort) {
   shuffle::Dealer dealer(shuffler.spec, table.n, shuffler.rng, signature_seed);
   const cards::DealBatch examples = dealer.batch(effort.examples);
-  const PositionLaw law = exact ? *exact : simulate(dealer, table.n, effort.deals);
+  const PositionLaw law = exact ? *exact : simulated_positions(dealer, table.n, effort.deals);
   const Found found = best_of({law, table.counts, table.deals, examples}, table, orders);
   Likeness likeness{shuffler, found.match.p, found.match.distance, "cells", law.simulated, {},
                     {},       found.order};

@@ -20,13 +20,17 @@ Sizes up_to(std::size_t last) {
   return sizes;
 }
 
-/// Numbers of single moves: round ones, and multiples of the deck.
-Sizes moves(std::size_t n) {
-  Sizes sizes = {1, 2, 3, 5, 10, 20, 50, 100, 150, 200, 250, 300, n / 2, n, 2 * n, 3 * n, 4 * n};
+/// Each once, in order, without 0.
+Sizes distinct(Sizes sizes) {
   std::sort(sizes.begin(), sizes.end());
   sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
   std::erase(sizes, std::size_t{0});
   return sizes;
+}
+
+/// Numbers of single moves: round ones, and multiples of the deck.
+Sizes moves(std::size_t n) {
+  return distinct({1, 2, 3, 5, 10, 20, 50, 100, 150, 200, 250, 300, n / 2, n, 2 * n, 3 * n, 4 * n});
 }
 
 /// The parameters of a family to compare with.
@@ -36,6 +40,9 @@ Sizes parameters(std::string_view family, std::size_t n) {
   if (family.ends_with("-modulo")) return {4, 5, 6, 7, 8, 9, 10, 12, 15, 16};
   if (family == "overhand") return {1, 2, 3, 4, 5, 6, 7, 8, 10, 15, 20, 30, 50, 100};
   if (family == "top-to-random" || family == "random-transpositions") return moves(n);
+  if (family == "random-to-top" || family == "swap-with-first") {
+    return distinct({n / 2, n, 2 * n, 100});
+  }
   return up_to(10);
 }
 

@@ -90,6 +90,9 @@ struct Identification {
   /// The prior of a fair shuffle, where posteriors were asked for.
   std::optional<double> prior = {};
   Stuck stuck = {};
+  /// The order in which the new deck stood, where it is not the deck's own: "of a new deck that
+  /// began AS 2S 3S 4S 5S"; or empty.
+  std::string new_deck = {};
   /// The hands' cards were compared, and not their order in a hand.
   bool by_hand = false;
 

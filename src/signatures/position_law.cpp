@@ -6,6 +6,7 @@
 #include "base/error.hpp"
 #include "sims/shuffle/exact/exact.hpp"
 #include "src/audit/order/order_group.hpp"
+#include "src/audit/position/position_group.hpp"
 #include "src/audit/structure/structure_group.hpp"
 
 namespace evenhand::signatures {
@@ -79,6 +80,12 @@ PositionLaw simulated_positions(std::span<const std::uint64_t> counts, std::size
     law.shares.push_back(static_cast<double>(count) / static_cast<double>(deals));
   }
   return law;
+}
+
+PositionLaw simulated_positions(shuffle::Dealer& dealer, std::size_t n, std::uint64_t deals) {
+  audit::PositionTally tally(n);
+  dealer.deal_in_blocks(deals, [&](const cards::DealBatch& phase) { tally.fold(phase); });
+  return simulated_positions(tally.counts(), n, deals);
 }
 
 }  // namespace evenhand::signatures

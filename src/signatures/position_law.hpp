@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "sims/shuffle/dealer.hpp"
 #include "sims/shuffle/shuffler.hpp"
 #include "src/audit/tallies.hpp"
 
@@ -39,5 +40,8 @@ std::optional<PositionLaw> exact_positions(const shuffle::ShufflerSpec& spec, st
 /// Returns the law from counts[card * n + position] of simulated deals.
 PositionLaw simulated_positions(std::span<const std::uint64_t> counts, std::size_t n,
                                 std::uint64_t deals);
+
+/// Returns the law of so many deals that the dealer deals next.
+PositionLaw simulated_positions(shuffle::Dealer& dealer, std::size_t n, std::uint64_t deals);
 
 }  // namespace evenhand::signatures

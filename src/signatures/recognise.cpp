@@ -1,5 +1,7 @@
 #include "src/signatures/recognise.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <memory>
@@ -13,6 +15,7 @@
 #include "src/audit/state_space/state_space_group.hpp"
 #include "src/signatures/position_law.hpp"
 #include "src/signatures/position_match.hpp"
+#include "src/signatures/usual_orders.hpp"
 #include "stats/corrections.hpp"
 #include "stats/distributions/chi_squared.hpp"
 #include "stats/tables/contingency.hpp"
@@ -183,8 +186,8 @@ class Suspect {
       exact_ = exact_positions(shuffler_.spec, data.n);
       exact_was_tried_ = true;
     }
-    // Kinds at places are all that is seen then, and a cut has them as even as a fair shuffle.
-    if (!data.units.kind_of.empty() && exact_ && !exact_->uniform && is_even(*exact_)) {
+    // Cards at places are all that is seen then, and a cut has them as even as a fair shuffle.
+    if (data.statistics.empty() && exact_ && !exact_->uniform && is_even(*exact_)) {
       return {"positions", stats::PValue::of(0), 1};
     }
     const auto& own = *tallies().find_as<audit::PositionTally>("position");
@@ -341,6 +344,116 @@ Identification compared(const Data& data, const audit::Tallies& tallies, const U
   return identification;
 }
 
+/// Returns what was counted, if the new deck stood in that order: card 0 is then the first of it.
+Data in_order(const Data& data, const NewDeck& deck) {
+  Data other = data;
+  other.statistics.clear();
+  const std::size_t n = data.n;
+  for (std::size_t i = 0; i < n; ++i) {
+    const std::size_t card = deck.cards.empty() ? i : deck.cards[i];
+    if (!data.units.kind_of.empty()) other.units.kind_of[i] = data.units.kind_of[card];
+    for (std::size_t p = 0; p < n; ++p) {
+      const std::size_t place = deck.from_behind ? n - 1 - p : p;
+      other.positions[i * n + p] = data.positions[card * n + place];
+    }
+    const std::size_t place = deck.from_behind ? n - 1 - i : i;
+    if (!data.units.hand_of.empty()) other.units.hand_of[i] = data.units.hand_of[place];
+  }
+  return other;
+}
+
+/// The sum of squares of the differences of shares from those of a law, whose first card is that of
+/// the order, less what chance makes of it. Cards of one kind are one.
+double square_distance(const Data& data, const NewDeck& deck, const PositionLaw& law) {
+  const std::size_t n = data.n;
+  std::vector<double> difference(n * n);
+  const auto deals = static_cast<double>(data.deals);
+  for (std::size_t i = 0; i < n; ++i) {
+    const std::size_t card = deck.cards.empty() ? i : deck.cards[i];
+    const std::size_t kind = data.units.kind_of.empty() ? card : data.units.kind_of[card];
+    for (std::size_t p = 0; p < n; ++p) {
+      const std::size_t place = deck.from_behind ? n - 1 - p : p;
+      difference[kind * n + place] +=
+          static_cast<double>(data.positions[card * n + place]) / deals - law.shares[i * n + p];
+    }
+  }
+  double sum = 0;
+  for (const double each : difference) sum += each * each;
+  const double noise = 1 / deals + (law.simulated > 0 ? 1 / static_cast<double>(law.simulated) : 0);
+  return sum - static_cast<double>(n) * noise;
+}
+
+/// The order of a new deck, other than the deck's own, from which some known shuffler comes nearest
+/// to what was counted; nothing where none comes much nearer than a uniform one.
+std::optional<NewDeck> nearest_order(const Data& data, const cards::Deck& deck, unsigned threads) {
+  constexpr std::uint64_t simulated = 2048;
+  constexpr double near = 0.25;  // of the square
+  const std::vector<NewDeck> orders = usual_orders(deck);
+  const std::vector<KnownShuffler> shufflers = known_shufflers(data.n);
+  struct Best {
+    double distance;
+    std::size_t order = 0;
+  };
+  std::vector<Best> best(shufflers.size());
+  parallel_for(shufflers.size(), threads, [&](std::size_t s) {
+    shuffle::Dealer dealer(shufflers[s].spec, data.n, shufflers[s].rng, signature_seed);
+    const bool is_uniform = shufflers[s].is_uniform();
+    const PositionLaw law = is_uniform ? *exact_positions(shufflers[s].spec, data.n)
+                                       : simulated_positions(dealer, data.n, simulated);
+    best[s] = {square_distance(data, orders[0], law)};
+    // Riffles are the same from either end: then the deck is dealt from its beginning.
+    const double chance = 5 / static_cast<double>(simulated);
+    for (const bool from_behind : {false, true}) {
+      const double least = best[s].distance - (from_behind ? chance : 0);
+      for (std::size_t o = 1; o < orders.size() && !is_uniform; ++o) {
+        if (orders[o].from_behind != from_behind) continue;
+        const double distance = square_distance(data, orders[o], law);
+        if (distance < std::min(least, best[s].distance)) best[s] = {distance, o};
+      }
+    }
+  });
+  const double uniform = best.front().distance;
+  const Best& nearest =
+      *std::min_element(best.begin(), best.end(),
+                        [](const Best& a, const Best& b) { return a.distance < b.distance; });
+  if (nearest.order == 0 || !(nearest.distance < near * uniform)) return std::nullopt;
+  return orders[nearest.order];
+}
+
+std::string words_for(const NewDeck& order, const cards::Deck& deck) {
+  const std::size_t n = deck.size;
+  const bool is_reversed =
+      !order.cards.empty() && std::is_sorted(order.cards.rbegin(), order.cards.rend());
+  if (is_reversed && order.from_behind) return "with cards and places counted from the other end";
+  const std::string end = order.from_behind ? ", dealt from its other end" : "";
+  if (order.cards.empty()) return "dealt from the other end of the deck";
+  constexpr std::size_t shown = 5;
+  std::string names;
+  for (std::size_t i = 0; i < std::min(shown, n); ++i) {
+    names += " " + deck.card_name(order.cards[i]);
+  }
+  return fmt::format("of a new deck that began{} and ended {}{}", names,
+                     deck.card_name(order.cards[n - 1]), end);
+}
+
+/// Compares deals that are like no known shuffler's of the deck in its own order with those of the
+/// order that comes nearest, by their positions alone; nothing where they are not like those.
+std::optional<Identification> compared_in_other_order(const Data& data,
+                                                      const audit::Tallies& tallies,
+                                                      const Unseen& unseen, unsigned threads) {
+  constexpr std::size_t most_matching = 3;
+  if (data.positions.empty() || !data.units.hand_of.empty()) return std::nullopt;
+  const std::optional<NewDeck> order = nearest_order(data, tallies.deck(), threads);
+  if (!order) return std::nullopt;
+  Identification found = compared(in_order(data, *order), tallies, unseen, threads);
+  if (!found.names_one() || found.matches() > most_matching ||
+      found.ranked.front().shuffler.is_uniform()) {
+    return std::nullopt;
+  }
+  found.new_deck = words_for(*order, tallies.deck());
+  return found;
+}
+
 /// Returns the cards that lie in one place in all deals; among few deals, or few different ones, a
 /// card may do so by chance.
 Stuck stuck_cards(const Data& data, const audit::Tallies& tallies) {
@@ -389,6 +502,12 @@ std::optional<Identification> recognise(const audit::Tallies& tallies, const Uns
     again.stuck = identification.stuck;
     again.by_hand = unseen.by_hand;
     if (again.matches() > 0) return again;
+  }
+  if (!identification.names_one() && identification.stuck.cards == 0) {
+    if (auto again = compared_in_other_order(data, tallies, unseen, threads)) {
+      again->repeats = identification.repeats;
+      return again;
+    }
   }
   if (!unseen.by_hand && !identification.names_one() && !data.positions.empty()) {
     std::optional<Identification> again = recognise(tallies, {unseen.by_kind, true}, threads);

@@ -21,6 +21,9 @@ class CellsBefore {
     if (cell.part == CellPart::previous) cells_.push_back({cell.column, {}, {}});
   }
 
+  /// Whether anything is asked of the row before.
+  bool is_asked() const { return !cells_.empty(); }
+
   /// Throws InputError where a deal has several rows, so that the row before is of the same deal.
   void require_deal_a_row(const std::string& deal_column) const {
     if (cells_.empty() || deal_column.empty()) return;

@@ -34,6 +34,16 @@ Names pieces(std::string_view line, std::string_view separators) {
   return names;
 }
 
+/// The line up to a comment: a '#' that does not stand in quotes.
+std::string_view without_comment(std::string_view line) {
+  bool is_quoted = false;
+  for (std::size_t at = 0; at < line.size(); ++at) {
+    if (line[at] == '"') is_quoted = !is_quoted;
+    if (line[at] == '#' && !is_quoted) return line.substr(0, at);
+  }
+  return line;
+}
+
 bool has_blank(const std::string& name) { return name.find_first_of(" \t") != std::string::npos; }
 
 /// Whether a word stands in several lines and none twice in one.
@@ -134,7 +144,7 @@ std::vector<std::string> read_card_names(const std::string& path, const Note& no
   LineReader reader(window, source);
   std::vector<std::string> lines;
   while (const std::optional<Line> line = reader.next()) {
-    lines.emplace_back(line->text.substr(0, line->text.find('#')));
+    lines.emplace_back(without_comment(line->text));
     if (lines.size() > cards::max_values) break;
   }
   const std::string_view separators = are_names(lines)           ? ""

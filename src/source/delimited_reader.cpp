@@ -12,6 +12,7 @@
 #include "src/source/peek_source.hpp"
 #include "src/source/readers.hpp"
 #include "src/source/table_layout.hpp"
+#include "src/source/turned_rows.hpp"
 
 namespace evenhand::source {
 namespace {
@@ -80,6 +81,7 @@ class DelimitedReader final : public RowReader {
       for (const Token& cell : cells_) row.emplace_back(without_zero_fraction(cell.text));
     }
     layout_ = find_layout(input.source, sample, input.options);
+    is_newest_first_ = dates_fall(sample);
     for (const auto& [asked_cell, value] : layout_.where) before_.want(asked_cell);
     for (const AskedCell& label : layout_.labels) before_.want(label);
     before_.require_deal_a_row(selection.deal_column);
@@ -121,10 +123,23 @@ class DelimitedReader final : public RowReader {
   const std::vector<std::string>& hand_names() const override { return layout_.seats.names; }
   std::string found() const override { return layout_.in_words(); }
   bool goes_on() const override { return true; }
+  /// Whether the dates of the first rows fall, and nothing is asked of the row before.
+  bool is_newest_first() const { return is_newest_first_ && !before_.is_asked(); }
   /// Empty where a row is a deal.
   std::string deal_column() const { return layout_.deal ? layout_.name_of(*layout_.deal) : ""; }
 
  private:
+  bool dates_fall(const FirstRows& sample) const {
+    std::vector<Date> dates;
+    for (std::size_t i = layout_.has_header ? 1 : 0; layout_.dates && i < sample.size(); ++i) {
+      const std::size_t column = layout_.dates->column;
+      if (column >= sample[i].size()) continue;
+      const std::optional<Date> date = parse_date(sample[i][column], layout_.dates->order);
+      if (date) dates.push_back(*date);
+    }
+    return fall(dates);
+  }
+
   /// A row of separators alone is as an empty line.
   bool has_cells() const {
     return std::any_of(cells_.begin(), cells_.end(),
@@ -200,6 +215,7 @@ class DelimitedReader final : public RowReader {
   LineReader lines_;
   char separator_ = '\0';
   TableLayout layout_;
+  bool is_newest_first_ = false;
   CellsBefore before_;
   std::vector<Token> cells_;
   UnescapedStrings unescaped_;
@@ -266,9 +282,11 @@ std::unique_ptr<RowReader> make_csv_reader(const ReaderInput& input) {
   if (!input.options.selection.needs_columns() && !lines.empty() && names_months(lines.front())) {
     return make_calendar_reader(input);
   }
-  auto rows = std::make_unique<DelimitedReader>(input);
-  std::string deal_column = rows->deal_column();
-  return grouped_rows(std::move(rows), std::move(deal_column), input);
+  auto table = std::make_unique<DelimitedReader>(input);
+  std::string deal_column = table->deal_column();
+  const bool is_newest_first = table->is_newest_first();
+  auto rows = grouped_rows(std::move(table), std::move(deal_column), input);
+  return is_newest_first ? turned_rows(std::move(rows)) : std::move(rows);
 }
 
 }  // namespace

@@ -23,6 +23,8 @@ enum class LogFormat {
   csv,        ///< delimited text with columns
   pbn,        ///< bridge boards in Portable Bridge Notation
   lin,        ///< bridge boards of Bridge Base Online
+  boards,     ///< bridge boards a line, by suit
+  hands,      ///< a deal a line, in hands with names or between bars
   poker,      ///< hand histories of Texas Hold'em and Omaha
   phh,        ///< the same in the poker hand history format, which is TOML
   mjlog,      ///< Tenhou's games of mahjong in XML
@@ -96,12 +98,12 @@ std::unique_ptr<DealStream> open_log(const std::vector<std::string>& paths,
                                      const LogOptions& options);
 
 /// Reads a deck order file: the card names in their starting order, separated by blanks, commas or
-/// newlines; '#' starts a comment. A name with blanks stands between commas or quotes, or on a line
-/// of its own: lines are names when a word stands in several lines and twice in none ("King of
-/// Diamonds", "Ace of Spades"), or when most lines have blanks and no comma ("Jace, the Mind
-/// Sculptor" among others). A deck list as programs export it is read as well (deck_list.hpp), of
-/// which `note` is told. See cards::named_deck for names that occur several times. Throws
-/// InputError for a file that cannot be read.
+/// newlines; '#' starts a comment, except in quotes. A name with blanks stands between commas or
+/// quotes, or on a line of its own: lines are names when a word stands in several lines and twice
+/// in none ("King of Diamonds", "Ace of Spades"), or when most lines have blanks and no comma
+/// ("Jace, the Mind Sculptor" among others). A deck list as programs export it is read as well
+/// (deck_list.hpp), of which `note` is told. See cards::named_deck for names that occur several
+/// times. Throws InputError for a file that cannot be read.
 std::vector<std::string> read_card_names(const std::string& path, const Note& note = {});
 /// The deck of them, which is called as the file is.
 cards::Deck read_deck_order(const std::string& path);

@@ -264,18 +264,24 @@ LogTraits traits_of_first_row(const Row& row, LogFormat format, const LogOptions
   return traits;
 }
 
-std::optional<unsigned> base_of_draws(RowReader& rows, std::size_t deck_size) {
+BaseOfDraws base_of_draws(RowReader& rows, std::size_t deck_size) {
+  constexpr std::size_t enough = 20;  // times each card, on average
+  bool has_one = false;
+  bool has_last_but_one = false;
+  std::size_t cards = 0;
   Row row;
-  while (rows.next(row)) {
-    if (row.line.cut_off) return std::nullopt;
+  while (rows.next(row) && !row.line.cut_off) {
     if (row.cards.empty()) rows.split(row);
     for (const Token& token : row.cards) {
       const std::optional<std::size_t> number = as_number(token.text);
-      if (number == 0) return 0;
-      if (number == deck_size) return 1;
+      if (number == 0) return {0};
+      if (number == deck_size) return {1};
+      has_one = has_one || number == 1;
+      has_last_but_one = has_last_but_one || number == deck_size - 1;
+      ++cards;
     }
   }
-  return std::nullopt;
+  return {std::nullopt, has_one && has_last_but_one && cards >= enough * deck_size};
 }
 
 }  // namespace evenhand::source

@@ -49,9 +49,16 @@ std::string_view last_line_of(std::string_view bytes);
 /// Tells deck size, numbering and names from the first deal, whose cards are split.
 LogTraits traits_of_first_row(const Row& row, LogFormat format, const LogOptions& options);
 
+/// The number of the first card of draws, as rows show it.
+struct BaseOfDraws {
+  std::optional<unsigned> base;  ///< nothing where they do not
+  /// Both readings leave out one card, the first or the last, where it would have come by now.
+  bool is_unclear = false;
+};
+
 /// The number of the first card of draws out of `deck_size`, from as many rows as it takes: 0 when
 /// a 0 comes first, 1 when the number deck_size does. Rows that may be cut off say nothing.
-std::optional<unsigned> base_of_draws(RowReader& rows, std::size_t deck_size);
+BaseOfDraws base_of_draws(RowReader& rows, std::size_t deck_size);
 
 /// The number of the first card in a deal of `deck_size` numbers: 1 when the deal has no 0 but the
 /// number deck_size, otherwise 0.

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -46,12 +47,28 @@ class PokerReader final : public RowReader {
         refuse_short_deck(*line);
         hands_.begin(*line);
         in_seat_.clear();
+        stage_ = text.find("Hand #") == std::string_view::npos && is_foreign_header(text)
+                     ? Stage::begun
+                     : Stage::english;
         if (has_names_) name_ = number_in(text);
         if (whole) return true;
       } else {
         read_cards(*line, text);
       }
     }
+  }
+
+  /// PokerStars' header in another language than English: the room's name, and the number of the
+  /// hand behind a sign for a number.
+  static bool is_foreign_header(std::string_view text) {
+    if (text.starts_with("***") || text.find("PokerStars") >= 40) return false;
+    for (const std::string_view sign : {"#", "n°", "nº", "n.º", "n.°", "№", "n. "}) {
+      const std::size_t at = text.find(sign);
+      if (at >= 40) continue;
+      const std::string_view rest = trimmed(text.substr(at + sign.size()));
+      if (!rest.empty() && rest.front() >= '0' && rest.front() <= '9') return true;
+    }
+    return false;
   }
 
  private:
@@ -112,6 +129,10 @@ class PokerReader final : public RowReader {
   /// Returns the room's number of the hand, which is the same wherever the hand is written down
   /// again: after "Hand #" or "Hand History for Game ".
   static std::string_view number_in(std::string_view header) {
+    if (is_foreign_header(header) && header.find("Hand #") == std::string_view::npos) {
+      const std::size_t at = header.find_first_of("0123456789");
+      return header.substr(at, header.find_first_not_of("0123456789", at) - at);
+    }
     for (const std::string_view start :
          {"Hand #", "HandId: #", "History for Game ", "History For Game "}) {
       const std::size_t at = header.find(start);
@@ -128,13 +149,36 @@ class PokerReader final : public RowReader {
   }
 
   static bool is_header(std::string_view text) {
+    if (is_foreign_header(text)) return true;
     for (const char* name : {"Hand History for Game", "Hand History For Game"}) {
       if (text.find(name) < 32) return true;
     }
     return (text.find("Hand #") < 32 && !text.starts_with("***")) || is_winamax(text);
   }
 
+  /// A hand whose words are not known: what stands between asterisks begins a stage, and tells
+  /// which by the cards in brackets behind it.
+  void read_foreign(const Line& line, std::string_view text) {
+    if (text.starts_with("***")) {
+      const auto brackets = std::count(text.begin(), text.end(), '[');
+      if (brackets == 0) {
+        stage_ = stage_ == Stage::begun ? Stage::hole : Stage::over;
+      } else if (stage_ != Stage::over) {
+        stage_ = stage_ == Stage::flop    ? Stage::turn
+                 : stage_ == Stage::turn  ? Stage::river
+                 : stage_ == Stage::river ? Stage::over
+                                          : Stage::flop;
+        if (stage_ == Stage::flop) read_last_brackets(line, PokerPart::flop);
+        if (stage_ == Stage::turn) read_last_brackets(line, PokerPart::turn);
+        if (stage_ == Stage::river) read_last_brackets(line, PokerPart::river);
+      }
+    } else if (stage_ == Stage::hole && text.ends_with(']')) {
+      take_hole(line, text);
+    }
+  }
+
   void read_cards(const Line& line, std::string_view text) {
+    if (stage_ != Stage::english) return read_foreign(line, text);
     constexpr std::array<std::pair<std::string_view, PokerPart>, 6> boards = {
         {{"*** FLOP ***", PokerPart::flop},
          {"*** TURN ***", PokerPart::turn},
@@ -192,8 +236,12 @@ class PokerReader final : public RowReader {
     hands_.take(part, line, line.text.substr(open + 1, close - open - 1), open + 1);
   }
 
+  /// The stage of a hand in another language; the words of English say themselves what they are.
+  enum class Stage { english, begun, hole, flop, turn, river, over };
+
   LineReader lines_;
   PokerHands hands_;
+  Stage stage_ = Stage::english;
   bool has_names_;
   std::string name_;          ///< of the hand that is read
   std::string owner_;         ///< whose hand was the only one that was shown
@@ -212,7 +260,7 @@ bool looks_like_poker(const LogStart& start) {
   for (const char* words : {"Hand #", "Hand History for Game", "Hand History For Game"}) {
     if (line.find(words) != std::string_view::npos) return true;
   }
-  return false;
+  return PokerReader::is_foreign_header(line);
 }
 
 }  // namespace

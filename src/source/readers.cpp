@@ -25,6 +25,8 @@ extern const ReaderInfo lin_reader;
 extern const ReaderInfo mjlog_reader;
 extern const ReaderInfo tenhou_reader;
 extern const ReaderInfo mjai_reader;
+extern const ReaderInfo boards_reader;
+extern const ReaderInfo hands_reader;
 
 namespace {
 
@@ -39,10 +41,10 @@ constexpr ReaderInfo transcript_reader{
     .name = "transcript",
     .summary = "transcripts of the deal protocol, verified as they are read"};
 
-constexpr std::array<const ReaderInfo*, 13> infos = {
-    &text_reader,   &csv_reader,  &json_reader,      &u8_reader,  &u16le_reader,
-    &poker_reader,  &phh_reader,  &pbn_reader,       &lin_reader, &mjlog_reader,
-    &tenhou_reader, &mjai_reader, &transcript_reader};
+constexpr std::array<const ReaderInfo*, 15> infos = {
+    &text_reader,   &csv_reader,  &json_reader,  &u8_reader,     &u16le_reader,
+    &poker_reader,  &phh_reader,  &pbn_reader,   &lin_reader,    &mjlog_reader,
+    &tenhou_reader, &mjai_reader, &hands_reader, &boards_reader, &transcript_reader};
 
 }  // namespace
 

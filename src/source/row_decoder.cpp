@@ -42,7 +42,16 @@ class RowDecoder final : public DealDecoder {
     if (!options.deck && !info.deck.empty()) options.deck = cards::parse_deck(info.deck);
     const ReaderInput input{window, source, format, options};
     // Made from what comes before the other reads on, for the window serves one of them.
-    if (options.deck && options.deck->draw > 0 && !options.base) options.base = probe_base(input);
+    if (options.deck && options.deck->draw > 0 && !options.base) {
+      const BaseOfDraws found = probe_base(input);
+      if (found.is_unclear && options.deck->card_names.empty()) {
+        throw InputError(fmt::format(
+            "{}: are the cards numbered from 0 or from 1? Neither 0 nor {} came, so that it is the "
+            "first or the last one that never did; say --numbered-from 0 or 1",
+            source, options.deck->size));
+      }
+      options.base = found.base;
+    }
     const bool has_row = find_first_row(info, input, is_continued);
     if (options.deck && options.deck->draw == 0 && options.deck->name == info.deck &&
         reader_->width() > 0 && reader_->width() < options.deck->size) {
@@ -88,7 +97,7 @@ class RowDecoder final : public DealDecoder {
 
  private:
   /// Returns the number with which the numbers begin, as the probe of the log's start shows.
-  static std::optional<unsigned> probe_base(const ReaderInput& input) {
+  static BaseOfDraws probe_base(const ReaderInput& input) {
     ByteWindow start(std::make_unique<PeekSource>(input.window));
     LogOptions quiet = input.options;
     quiet.note = nullptr;
@@ -97,7 +106,7 @@ class RowDecoder final : public DealDecoder {
           make_rows(reader_of(input.format), {start, input.source, input.format, quiet});
       return base_of_draws(*reader, input.options.deck->size);
     } catch (const InputError&) {
-      return std::nullopt;  // the start may end anywhere; reading itself tells what is wrong
+      return {};  // the start may end anywhere; reading itself tells what is wrong
     }
   }
 

@@ -542,15 +542,52 @@ class LayoutFinder {
     for (std::size_t i = 0; i < width; ++i) layout_.cards.push_back({first + i, false});
   }
 
-  [[noreturn]] void refuse_unknown(std::size_t width) const {
+  [[noreturn]] void refuse_unknown(std::size_t width) {
     const std::string wanted =
         width > 0 ? fmt::format("the {} cards of a deal", width) : "the cards of a deal";
     throw InputError(fmt::format(
         "{}: cannot tell which columns hold {}; name them with --columns 2-7, --columns "
         "FIRST..LAST or --columns NAME{}; the columns are {} (where lines stand above their names: "
         "--skip LINES; where a row is a card or a hand: --deal-column NAME)",
-        layout_.columns.source, wanted, options_.deck ? "" : ", and give --deck",
+        layout_.columns.source, wanted, options_.deck ? "" : ", and give --deck" + proposal(),
         layout_.columns.in_words()));
+  }
+
+  /// Without a deck: what the longest run of columns looks like that hold different numbers in each
+  /// row, if it is the only one of its length.
+  std::string proposal() {
+    constexpr std::size_t enough_rows = 20;
+    if (rows_.size() < enough_rows) return {};
+    for (std::size_t width = layout_.columns.count; width > 1; --width) {
+      std::vector<std::size_t> runs;
+      for (std::size_t first = 0; first + width <= layout_.columns.count; ++first) {
+        const bool are_numbers = std::all_of(rows_.begin(), rows_.end(), [&](const auto& row) {
+          return row.size() >= first + width &&
+                 std::all_of(row.begin() + static_cast<std::ptrdiff_t>(first),
+                             row.begin() + static_cast<std::ptrdiff_t>(first + width),
+                             [](const std::string& text) {
+                               const auto number = as_number(text);
+                               return number && *number < cards::max_deck;
+                             });
+        });
+        if (are_numbers && holds_deals(first, width)) runs.push_back(first);
+      }
+      if (runs.size() != 1) continue;
+      std::size_t largest = 0;
+      for (const auto& row : rows_) {
+        for (std::size_t i = 0; i < width; ++i) {
+          largest = std::max(largest, as_number(row[runs[0] + i]).value_or(0));
+        }
+      }
+      if (largest <= width) return {};
+      const std::string first = printable(layout_.name_of(runs[0]), 48);
+      const std::string last = printable(layout_.name_of(runs[0] + width - 1), 48);
+      return fmt::format(
+          ": columns {0} to {1} look like draws of {2} of {3}, --deck {3} --draw {2} "
+          "--columns {4}-{5}",
+          first, last, width, largest, runs[0] + 1, runs[0] + width);
+    }
+    return {};
   }
 
   FirstRows rows_;

@@ -429,11 +429,12 @@ void scheme(std::string_view bytes) {
 
 using source::LogFormat;
 
-constexpr std::array<Target, 36> targets = {{{"log", log},
+constexpr std::array<Target, 37> targets = {{{"log", log},
                                              {"bits", bits},
                                              {"log_csv", reader<LogFormat::csv>},
                                              {"log_json", reader<LogFormat::json>},
                                              {"log_pbn", reader<LogFormat::pbn>},
+                                             {"log_boards", reader<LogFormat::boards>},
                                              {"log_lin", reader<LogFormat::lin>},
                                              {"log_poker", reader<LogFormat::poker>},
                                              {"log_phh", reader<LogFormat::phh>},

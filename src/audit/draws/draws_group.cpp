@@ -19,6 +19,7 @@
 #include "src/judge/dealt_law.hpp"
 #include "stats/distributions/binomial.hpp"
 #include "stats/distributions/hypergeometric.hpp"
+#include "stats/distributions/normal.hpp"
 #include "stats/intervals/simultaneous.hpp"
 #include "stats/permutations/pair_counts.hpp"
 #include "stats/permutations/permutation_nulls.hpp"
@@ -40,12 +41,15 @@ constexpr TestInfo worst_card{"draws.worst-card", "No card is drawn more or less
 constexpr TestInfo places{"draws.places",
                           "A card that is drawn is equally likely at each place of the draw."};
 constexpr TestInfo worst_seat{
-    "draws.worst-seat",
+    test_names::worst_seat,
     "No hand of a draw holds a card that was drawn more or less often than it has places for it."};
 constexpr TestInfo pairs{
     "draws.pairs", "Two cards are drawn together as often as by chance, whatever each does alone."};
 constexpr TestInfo worst_pair{"draws.worst-pair",
                               "No two cards are drawn together more or less often than by chance."};
+constexpr TestInfo neighbours{
+    "draws.neighbours",
+    "Numbers next to each other, k and k + 1, are drawn together as often as by chance."};
 constexpr TestInfo patterns{"draws.patterns",
                             "The first cards drawn stand in every order equally often."};
 constexpr TestInfo inversions_mean{"draws.inversions-mean",
@@ -99,7 +103,7 @@ constexpr std::array draws_tests = {
     info::sum_mean,     info::sum_shape,         info::overlap_mean,     info::overlap_shape,
     info::lags,         info::worst_lag,         info::worst_value,      info::pool,
     info::change_point, info::card_change_point, info::sum_change_point, info::stretches,
-    info::repeats,      info::worst_seat};
+    info::repeats,      info::worst_seat,        info::neighbours};
 
 /// The draws as the tests of places see them.
 struct Drawn {
@@ -187,6 +191,39 @@ Evidence worst_seat(const Drawn& drawn, const Sample& sample) {
       all > 0 ? percent(real(held[worst]) / real(all)) : "none", percent(chance_of(worst)));
   evidence.subject = fmt::format("{} in {}", card_words(deck, first_of[worst % classes]),
                                  hands[worst / classes].name);
+  return evidence;
+}
+
+/// The pairs of numbers next to each other in a draw are k less its runs of them, whose number has
+/// the law of runs among k of n (Stevens 1939, Annals of Eugenics 9): mean k(n - k + 1)/n and
+/// variance k(k - 1)(n - k)(n - k + 1)/(n²(n - 1)); over many draws their sum is normal.
+Evidence neighbours(const DrawsTally& tally, const Drawn& drawn, const Sample& sample) {
+  Evidence evidence = judge::evidence(info::neighbours, {});
+  constexpr double least = 25;
+  const double n = real(drawn.n);
+  const double k = real(drawn.k);
+  const double draws = real(drawn.draws);
+  const double expected = draws * k * (k - 1) / n;
+  const double variance = draws * k * (k - 1) * (n - k) * (n - k + 1) / (n * n * (n - 1));
+  if (!sample.deck.card_names.empty()) {
+    evidence.result = stats::TestResult::skip("cards have names instead of numbers");
+    return evidence;
+  }
+  if (!(variance > least) || !(expected > least)) {
+    evidence.result = stats::TestResult::skip("too few draws, or cards a draw, for neighbours");
+    return evidence;
+  }
+  const std::vector<std::uint64_t> pairs = tally.pairs();
+  std::uint64_t seen = 0;
+  for (std::size_t card = 0; card + 1 < drawn.n; ++card) {
+    seen += pairs[stats::pair_index(card, card + 1, drawn.n)];
+  }
+  const double z = (real(seen) - expected) / std::sqrt(variance);
+  evidence.result.statistic = z;
+  evidence.result.p = stats::normal_two_sided(z);
+  evidence.is_example = true;
+  evidence.words = fmt::format("neighbours (k and k + 1) come {} times a draw, expected {}",
+                               rounded(real(seen) / draws, 3), rounded(expected / draws, 3));
   return evidence;
 }
 
@@ -471,6 +508,28 @@ std::unique_ptr<DrawsTally> make_tally(const cards::Deck& deck) {
   return std::make_unique<DrawsTally>(deck);
 }
 
+/// Where cards or pairs of them are surely off, sums of numbers, which may be names, follow from
+/// that.
+void tell_sums_last(std::vector<Evidence>& tests) {
+  constexpr double surely = 1e-6;
+  const auto named = [&](std::string_view name) {
+    return std::find_if(tests.begin(), tests.end(),
+                        [&](const Evidence& test) { return test.test == name; });
+  };
+  const auto is_off = [&](const TestInfo& info) {
+    const auto test = named(info.name);
+    return test != tests.end() && !test->result.is_skipped() && test->result.p.value() < surely;
+  };
+  if (!is_off(info::worst_card) && !is_off(info::worst_pair) && !is_off(info::neighbours)) return;
+  for (const TestInfo& info : {info::sum_mean, info::sum_shape, info::worst_value}) {
+    const auto test = named(info.name);
+    if (test == tests.end()) continue;
+    test->telling = Evidence::Telling::consequence;
+    test->is_example = false;
+  }
+  if (const auto pair = named(info::worst_pair.name); pair != tests.end()) pair->is_example = true;
+}
+
 std::vector<Evidence> run(const DrawsTally& draws, const Sample& sample) {
   const Drawn seen = drawn(draws, sample);
   std::vector<Evidence> tests;
@@ -511,6 +570,8 @@ std::vector<Evidence> run(const DrawsTally& draws, const Sample& sample) {
   }
   tests.push_back(std::move(repeats));
   tests.push_back(worst_seat(seen, sample));
+  tests.push_back(neighbours(draws, seen, sample));
+  tell_sums_last(tests);
   return tests;
 }
 

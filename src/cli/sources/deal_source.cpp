@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "sims/shuffle/files.hpp"
+#include "sims/shuffle/shuffler.hpp"
 #include "src/calibration/calibration.hpp"
 #include "src/cli/command/setting_options.hpp"
 
@@ -26,6 +28,19 @@ std::string_view kind_words(Kind kind) {
       return "a program";
     default:
       return "a log";
+  }
+}
+
+/// A built-in shuffler; or a file of that name, which is read or run.
+deals::SourceSpec source_named(const std::string& name) {
+  if (!shuffle::is_file(name)) return {Kind::shuffler, name};
+  try {
+    shuffle::parse_shuffler(name);
+    return {Kind::shuffler, name};
+  } catch (const InputError&) {
+    const std::string command = shuffle::command_of_file(name);
+    return command.empty() ? deals::SourceSpec{Kind::log, name}
+                           : deals::SourceSpec{Kind::exec, command};
   }
 }
 
@@ -65,7 +80,9 @@ void add_exec_source(Command& command, deals::SourcePlan& plan) {
 }
 
 void add_deal_sources(Command& command, deals::SourcePlan& plan) {
-  add_shuffler_source(command, plan);
+  command.add_option(
+      "shuffler", [&plan](const std::string& name) { plan.sources.push_back(source_named(name)); },
+      "A built-in shuffler ('evenhand list shufflers'); or a file: a log is read, a program run");
   command
       .add_option(
           "--scheme",

@@ -124,6 +124,195 @@ TEST_F(ListedHands, AreThoseOfTheSeatsThatTheyAreCalled) {
               names_north);
 }
 
+/// A game whose second hand is helped to a card, and what hands are called.
+struct HelpedGame {
+  std::string deck;
+  std::vector<std::size_t> lengths;
+  std::vector<std::string> seats;  ///< as the log calls them, in the order of the hands
+  std::string helped;              ///< as the report calls the second
+  std::string groups;              ///< of tests, and --draw
+};
+
+std::string joined(const std::vector<std::string>& cards, const std::string& between) {
+  return fmt::format("{}", fmt::join(cards, between));
+}
+
+/// The log of a deal in one of many shapes; hands stand in another order than in the game.
+using Shape = std::function<std::string(const Hands&, const std::vector<std::string>& seats,
+                                        std::size_t row)>;
+
+std::vector<std::size_t> mixed(std::size_t hands) {
+  std::vector<std::size_t> order(hands);
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::rotate(order.begin(), order.end() - 1, order.end());
+  std::swap(order[0], order[1]);
+  return order;
+}
+
+/// "{…}" around what `each` makes of the hands, with commas between.
+std::string listed(const Hands& hands, const char* open, const char* close,
+                   const std::function<std::string(std::size_t)>& each) {
+  std::vector<std::string> parts;
+  for (const std::size_t hand : mixed(hands.size())) parts.push_back(each(hand));
+  return open + joined(parts, ",") + close;
+}
+
+struct NamedShape {
+  const char* name;
+  const char* file;
+  Shape row;
+  bool has_header = false;  ///< of a table with a column a hand
+  const char* options = "";
+};
+
+const std::vector<NamedShape>& shapes() {
+  const auto list = [](const std::vector<std::string>& cards) {
+    return "[\"" + joined(cards, "\",\"") + "\"]";
+  };
+  static const std::vector<NamedShape> all = {
+      {"objects", "o.json",
+       [=](const Hands& hands, const auto& seats, std::size_t) {
+         return listed(hands, "{", "}\n",
+                       [&](std::size_t h) { return '"' + seats[h] + "\":" + list(hands[h]); });
+       }},
+      {"objects in objects", "p.json",
+       [=](const Hands& hands, const auto& seats, std::size_t row) {
+         return fmt::format("{{\"id\":{},\"hands\":", row) +
+                listed(hands, "{", "}}\n", [&](std::size_t h) {
+                  return '"' + seats[h] + "_hand\":{\"cards\":" + list(hands[h]) + "}";
+                });
+       }},
+      {"texts in objects", "t.json",
+       [=](const Hands& hands, const auto& seats, std::size_t) {
+         return listed(hands, "{", "}\n", [&](std::size_t h) {
+           return '"' + seats[h] + "\":\"" + joined(hands[h], " ") + '"';
+         });
+       }},
+      {"players", "q.json",
+       [=](const Hands& hands, const auto& seats, std::size_t row) {
+         return fmt::format("{{\"id\":{},\"players\":", row) +
+                listed(hands, "[", "]}\n", [&](std::size_t h) {
+                  return "{\"seat\":\"" + seats[h] + "\",\"cards\":" + list(hands[h]) + "}";
+                });
+       }},
+      {"players with texts", "r.json",
+       [=](const Hands& hands, const auto& seats, std::size_t row) {
+         return fmt::format("{{\"id\":{},\"players\":", row) +
+                listed(hands, "[", "]}\n", [&](std::size_t h) {
+                  return "{\"name\":\"bot\",\"role\":\"" + seats[h] + "\",\"hand\":\"" +
+                         joined(hands[h], " ") + "\"}";
+                });
+       }},
+      {"records of a hand", "n.json",
+       [=](const Hands& hands, const auto& seats, std::size_t row) {
+         std::string records;
+         for (const std::size_t h : mixed(hands.size())) {
+           records += fmt::format("{{\"deal\":{},\"seat\":\"{}\",\"hand\":{}}}\n", row, seats[h],
+                                  list(hands[h]));
+         }
+         return records;
+       },
+       false, " --deal-column deal"},
+      {"a column a hand", "c.csv",
+       [=](const Hands& hands, const auto&, std::size_t) {
+         return listed(hands, "", "\n", [&](std::size_t h) { return joined(hands[h], " "); });
+       },
+       true},
+      {"a row a hand", "l.csv",
+       [=](const Hands& hands, const auto& seats, std::size_t row) {
+         std::string rows = row == 0 ? "deal,seat,hand\n" : "";
+         for (const std::size_t h : mixed(hands.size())) {
+           rows += fmt::format("{},{},{}\n", row, seats[h], joined(hands[h], " "));
+         }
+         return rows;
+       }},
+      {"a row a card", "m.csv",
+       [=](const Hands& hands, const auto& seats, std::size_t row) {
+         std::string rows = row == 0 ? "deal,seat,card\n" : "";
+         for (const std::size_t h : mixed(hands.size())) {
+           for (const std::string& card : hands[h]) {
+             rows += fmt::format("{},{},{}\n", row, seats[h], card);
+           }
+         }
+         return rows;
+       },
+       false, " --deal-column deal"},
+      {"names before cards", "w.txt",
+       [=](const Hands& hands, const auto& seats, std::size_t) {
+         std::string line;
+         for (const std::size_t h : mixed(hands.size())) {
+           line += seats[h] + ": " + joined(hands[h], " ") + " ";
+         }
+         return line + "\n";
+       }},
+      {"names and bars", "x.txt",
+       [=](const Hands& hands, const auto& seats, std::size_t) {
+         std::string line;
+         for (const std::size_t h : mixed(hands.size())) {
+           line += (line.empty() ? "" : " | ") + seats[h] + ": " + joined(hands[h], " ");
+         }
+         return line + "\n";
+       }},
+      {"arrays in order", "y.json", [=](const Hands& hands, const auto&, std::size_t) {
+         std::vector<std::string> lists;
+         for (const auto& hand : hands) lists.push_back(list(hand));
+         return "[" + joined(lists, ",") + "]\n";
+       }}};
+  return all;
+}
+
+TEST_F(ListedHands, InTwelveShapesAccuseTheSeatThatIsHelpedAndNoneOfAFairDeal) {
+  const std::vector<HelpedGame> games = {
+      {"bridge", {13, 13, 13, 13}, {"North", "East", "South", "West"}, "east", "position"},
+      {"doudizhu", {20, 17, 17}, {"landlord", "landlord_down", "landlord_up"}, "down", "position"},
+      {"mahjong",
+       {14, 13, 13, 13},
+       {"east", "south", "west", "north"},
+       "south",
+       "draws --draw 53"}};
+  for (const HelpedGame& game : games) {
+    const std::size_t first = game.lengths[0];
+    const std::size_t last_card = cards::parse_deck(game.deck).size - 1;
+    const auto helped = [&, row = 0](Order& cards) mutable {
+      if (row++ % 2 != 0) return;
+      std::swap(cards[first], *std::find(cards.begin(), cards.end(), last_card));
+    };
+    for (const bool is_helped : {true, false}) {
+      const std::vector<Hands> dealt = is_helped ? deals(game.deck, game.lengths, 300, helped)
+                                                 : deals(game.deck, game.lengths, 300);
+      for (const NamedShape& shape : shapes()) {
+        std::string text;
+        if (shape.has_header) {
+          text = listed(dealt[0], "", "\n", [&](std::size_t h) { return game.seats[h]; });
+        }
+        for (std::size_t row = 0; row < dealt.size(); ++row) {
+          text += shape.row(dealt[row], game.seats, row);
+        }
+        write_file(folder / shape.file, text);
+        const CommandOutcome outcome = run("audit --deck " + game.deck + " --tests " + game.groups +
+                                           shape.options + " --log " + shape.file);
+        const std::string where =
+            fmt::format("{}, {}, {}", game.deck, shape.name, is_helped ? "helped" : "fair");
+        if (is_helped) {
+          EXPECT_EQ(outcome.status, 1) << where << outcome.err;
+          // Lists without names are the hands of the game, or have their numbers.
+          const bool has_numbers =
+              shape.name == std::string_view("arrays in order") && game.deck == "doudizhu";
+          const std::string says = (has_numbers ? "hand 2" : game.helped) + " holds";
+          EXPECT_THAT(outcome.out, HasSubstr(says)) << where;
+          for (const char* other : {"north", "east", "south", "west", "landlord", "up"}) {
+            if (other != game.helped) {
+              EXPECT_THAT(outcome.out, Not(HasSubstr(std::string(other) + " holds"))) << where;
+            }
+          }
+        } else {
+          EXPECT_EQ(outcome.status, 0) << where << outcome.out << outcome.err;
+        }
+      }
+    }
+  }
+}
+
 TEST_F(ListedHands, OfDouDizhuAreSets) {
   const std::vector<Hands> dealt = deals("doudizhu", {17, 17, 17, 3});
   const auto is_fair = [&](const std::string& log) {

@@ -28,6 +28,11 @@ TEST(DeckOrder, TakesNamesInQuotes) {
               ElementsAre("The Fool", "Ace", "The World"));
 }
 
+TEST(DeckOrder, KeepsASignOfCommentsInQuotes) {
+  EXPECT_THAT(names_in("\"Song #1\"\n\"Song, the second\" # a comment\n\"Other\"\n"),
+              ElementsAre("Song #1", "Song, the second", "Other"));
+}
+
 TEST(DeckOrder, TakesLinesOfShortNames) {
   EXPECT_THAT(names_in("3C 3D\n4C 4D # fours\n"), ElementsAre("3C", "3D", "4C", "4D"));
   EXPECT_THAT(names_in("red, blue\n\ngreen 7\n"), ElementsAre("red", "blue", "green", "7"));

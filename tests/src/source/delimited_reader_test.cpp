@@ -325,6 +325,17 @@ TEST(Delimited, ChoosesNumberedColumnsUnasked) {
   EXPECT_THAT(delimited_refusal(twice, three_of_49()), HasSubstr("cannot tell which columns"));
 }
 
+TEST(Delimited, ProposesADeckWhereOneRunLooksLikeDraws) {
+  std::string rows = "day,id,Z1,Z2,Z3,jackpot\n";
+  for (int day = 1; day <= 25; ++day) {
+    rows += fmt::format("2026-03-{:02},{},{},{},{},{}\n", day, 5000 + day, day, day + 20,
+                        49 - day / 13, 100000 + day);
+  }
+  EXPECT_THAT(
+      delimited_refusal(rows, {}),
+      HasSubstr("columns Z1 to Z3 look like draws of 3 of 49, --deck 49 --draw 3 --columns 3-5"));
+}
+
 TEST(Delimited, ChoosesTheOnlyColumnsThatFit) {
   std::string rows = "day;a;b;c;d\n";
   for (int day = 1; day <= 20; ++day) rows += fmt::format("2026-03-{:02};{};30;40;40\n", day, day);

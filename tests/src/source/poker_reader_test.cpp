@@ -188,5 +188,26 @@ TEST(PokerHistory, RefusesWithThePlace) {
   EXPECT_THAT(failure_of(histories, options), HasSubstr("has hole, flop, turn, river"));
 }
 
+// Made up after histories that rooms write in Portuguese, German and French.
+TEST(PokerHistory, IsReadInOtherLanguages) {
+  const std::vector<std::string> logs = {
+      "Mão PokerStars #1: Torneio #1, 1+0 Hold'em No Limit - Nível I (10/20) - 2020/01/01\n"
+      "Mesa '1 1' 6-max Lugar #1 é o botão\nLugar 1: alfa (500 em fichas)\n"
+      "*** CARTAS DA MÃO ***\nalfa recebe [Jc 9s]\n*** FLOP *** [8c 2d 6s]\n"
+      "*** TURN *** [8c 2d 6s] [Ah]\n*** RIVER *** [8c 2d 6s Ah] [Td]\n"
+      "*** MOSTRAR CARTAS ***\nbeta: mostra [Kc Kd]\n",
+      "PokerStars Zoom - Hand n° 77: Hold'em No Limit\n*** HANDKARTEN ***\n"
+      "Ausgeteilt an alfa [Jc 9s]\n*** FLOP *** [8c 2d 6s]\n*** TURN *** [8c 2d 6s] [Ah]\n"
+      "*** RIVER *** [8c 2d 6s Ah] [Td]\n*** SHOWDOWN ***\nbeta zeigt [Kc Kd]\n",
+      "Main PokerStars n°78 : Hold'em No Limit\n*** CARTES FERMÉES ***\n"
+      "Distribué à alfa [Jc 9s]\n*** FLOP *** [8c 2d 6s]\n*** TOURNANT *** [8c 2d 6s] [Ah]\n"
+      "*** RIVIÈRE *** [8c 2d 6s Ah] [Td]\n*** ABATTAGE ***\nbeta: montre [Kc Kd]\n"};
+  for (const std::string& log : logs) {
+    EXPECT_THAT(card_names_of(log, "hole,board"), testing::ElementsAre(std::vector<std::string>{
+                                                      "JC", "9S", "8C", "2D", "6S", "AH", "TD"}))
+        << log;
+  }
+}
+
 }  // namespace
 }  // namespace evenhand::source

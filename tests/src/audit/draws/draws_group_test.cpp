@@ -29,7 +29,7 @@ void sort_draw(Order& cards, stats::SmallGenerator&) {
 TEST(Draws, OfAFairLotteryShowNoBias) {
   const auto result = result_of(draw_deck(49, 6), fair, 30000);
   EXPECT_EQ(result.verdict, reports::Verdict::no_bias_found) << result.reason;
-  EXPECT_EQ(result.findings.size(), 22U);
+  EXPECT_EQ(result.findings.size(), 23U);
   for (const reports::Finding& test : result.findings) EXPECT_EQ(test.group(), "draws");
 }
 
@@ -55,6 +55,41 @@ TEST(Draws, ShowCardsThatAreDrawnTogether) {
                           }),
                 30000);
   expect_rejected(result, "draws.worst-pair");
+}
+
+TEST(Draws, ShowNeighboursThatComeTogether) {
+  // A place that is taken hands its mine on to the next cell.
+  const auto result = result_of(
+      draw_deck(81, 10),
+      [](Order& cards, auto& random) {
+        std::vector<bool> taken(81);
+        Order drawn;
+        while (drawn.size() < 10) {
+          std::size_t cell = random.below(81);
+          while (taken[cell]) cell = (cell + 1) % 81;
+          taken[cell] = true;
+          drawn.push_back(static_cast<Order::value_type>(cell));
+        }
+        for (std::size_t i = 0; i < drawn.size(); ++i) {
+          std::swap(cards[i], *std::find(cards.begin(), cards.end(), drawn[i]));
+        }
+      },
+      5000);
+  expect_rejected(result, "draws.neighbours");
+  EXPECT_NE(result.reason.find("neighbours (k and k + 1) come"), std::string::npos)
+      << result.reason;
+  EXPECT_EQ(result.reason.find("sum"), std::string::npos) << result.reason;
+}
+
+TEST(Draws, OfFairDrawsHaveNeighboursAtTheirLevel) {
+  constexpr int sessions = 400;
+  int rejected = 0;
+  for (std::uint64_t seed = 1; seed <= sessions; ++seed) {
+    const auto result = result_of(draw_deck(20, 5), fair, 300, seed);
+    rejected += test_named(result, "draws.neighbours").p.log10 <= -1 ? 1 : 0;
+  }
+  EXPECT_GE(rejected, 20);
+  EXPECT_LE(rejected, 60);
 }
 
 /// Nine cards of 52 in hands of 2, 2 and 5; with a chance the second is helped to card 7.
