@@ -253,7 +253,11 @@ void add_cause(const Plan& plan, const SourceSpec& spec, const audit::Tallies& t
 void add_cure(const SourceSpec& spec, const audit::Tallies& tallies, Judgement& judgement) {
   if (!judgement.cure.empty()) return;
   const cards::Deck& deck = tallies.deck();
-  const bool is_of_law = audit::is_rejected(judge::Asks::of_law, judgement);
+  const bool is_of_pool = std::any_of(
+      judgement.findings.begin(), judgement.findings.end(), [](const reports::Finding& finding) {
+        return finding.rejected && finding.test == audit::test_names::pool;
+      });
+  const bool is_of_law = !is_of_pool && audit::is_rejected(judge::Asks::of_law, judgement);
   const bool are_sets = deck.sets == cards::Sets::hands || audit::found_sets(tallies);
   judgement.cure =
       is_of_law ? signatures::cure_of_unnamed(judgement, deck, are_sets, language_of(spec))

@@ -569,7 +569,11 @@ bool add_second_reading(const Plan& plan, const audit::Tallies& tallies,
         "give the generator seeds that are all of one length, such as a hash of them "
         "(SHA-256), or 256 bits from the operating system";
   }
-  const bool asks = stand_together(found) && !found.copied && !are_asked &&
+  std::uint64_t again = 0;
+  for (const auto& [key, numbers] : found.equal) again += numbers.size() - 1;
+  // Boards of several tables come again, most of them; one that does now and then is a fault.
+  const bool are_many = 10 * again >= std::min<std::uint64_t>(tallies.deals(), 10 * most_wanted);
+  const bool asks = are_many && stand_together(found) && !found.copied && !are_asked &&
                     plan.input.selection.deal_id.empty() && only_deal(tallies).empty();
   if (!found.equal.empty() && judgement.cause.empty() && !are_asked) {
     take_cause_of_repeats(found, tallies.deals(), judgement);

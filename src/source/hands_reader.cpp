@@ -41,7 +41,8 @@ std::optional<NamedHands> holdings_in_turn(std::string_view text) {
     text = text.substr(offset, text.rfind('"') - std::min(text.rfind('"'), offset));
   }
   std::optional<std::size_t> first;
-  if (const std::size_t at = text.find_first_not_of(' '); text.substr(at, 2).ends_with(':')) {
+  const std::size_t at = std::min(text.find_first_not_of(' '), text.size());
+  if (text.size() > at + 1 && text[at + 1] == ':') {
     for (std::size_t seat = 0; seat < compass_names.size(); ++seat) {
       if ((text[at] & ~0x20) == compass_names[seat].front()) first = seat;
     }
@@ -222,7 +223,10 @@ bool looks_like_boards(const LogStart& start) {
 /// Names of seats with cards behind them, or cards between bars, of a game with hands.
 bool looks_like_hands(const LogStart& start) {
   const std::optional<cards::Deck>& deck = start.options.deck;
-  if (!deck || deck->hands.size() < 2 || start.options.selection.needs_columns()) return false;
+  if (!deck || deck->hands.size() < 2 || start.is_bracket() ||
+      start.options.selection.needs_columns()) {
+    return false;
+  }
   CardWords cards(deck);
   const std::optional<NamedHands> hands = hands_in(start.line, *deck, cards);
   return hands && cards_in(*hands) == deck->width();

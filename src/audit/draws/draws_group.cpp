@@ -527,7 +527,13 @@ void tell_sums_last(std::vector<Evidence>& tests) {
     test->telling = Evidence::Telling::consequence;
     test->is_example = false;
   }
-  if (const auto pair = named(info::worst_pair.name); pair != tests.end()) pair->is_example = true;
+  const auto pair = named(info::worst_pair.name);
+  const auto next = named(info::neighbours.name);
+  // Neighbours that shun each other follow from pairs that do not.
+  const bool come_together = is_off(info::neighbours) && next->result.statistic > 0;
+  next->telling = come_together ? Evidence::Telling::cause : Evidence::Telling::consequence;
+  next->is_example = come_together;
+  pair->is_example = !come_together;
 }
 
 std::vector<Evidence> run(const DrawsTally& draws, const Sample& sample) {

@@ -51,6 +51,16 @@ TEST(HandsReader, CountsABoardOfNeighboursOnce) {
   EXPECT_EQ(deals_of(forms[0] + forms[0] + forms[1]).size(), 1U);
 }
 
+TEST(HandsReader, IsNotThatOfOtherLogs) {
+  const std::string deal =
+      "[Deal \"N:AKQJ9876543.T2.. T2.AKQJ.AKQJ.AKQ .9876543.T98765. "
+      "..432.JT98765432\"]\n";
+  for (const std::string first : {"[Event \"\"]\n", "[Event \"x\"]\n"}) {
+    EXPECT_EQ(deals_of(first + deal, with_deck("bridge")).size(), 1U) << first;
+  }
+  EXPECT_THAT(failure_of("\"\"\n", with_deck("bridge")), HasSubstr("deals.txt"));
+}
+
 TEST(HandsReader, RefusesAHandThatIsNone) {
   EXPECT_THAT(failure_of(forms[0] + "AKQJ9876543.T2.. T2.AKQJ.AKQJ.AKQ .9876543.T98765.\n"),
               HasSubstr("deals.txt:2:1"));
