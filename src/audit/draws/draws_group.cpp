@@ -216,7 +216,7 @@ Evidence neighbours(const DrawsTally& tally, const Drawn& drawn, const Sample& s
   const std::vector<std::uint64_t> pairs = tally.pairs();
   std::uint64_t seen = 0;
   for (std::size_t card = 0; card + 1 < drawn.n; ++card) {
-    seen += pairs[stats::pair_index(card, card + 1, drawn.n)];
+    seen += pairs[card * drawn.n + card + 1];
   }
   const double z = (real(seen) - expected) / std::sqrt(variance);
   evidence.result.statistic = z;

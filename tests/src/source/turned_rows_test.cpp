@@ -58,7 +58,7 @@ TEST(TurnedRows, KeepTheirPlaces) {
   EXPECT_EQ(stream->origins()[0].line, 5U);
   EXPECT_EQ(stream->origins()[3].line, 2U);
   try {
-    turned_draws(std::string(newest_first) + "2020-04-30,9,1\n", two_of_four());
+    turned_draws(std::string(newest_first) + "2020-04-30,3,3\n", two_of_four());
     ADD_FAILURE();
   } catch (const InputError& error) {
     EXPECT_THAT(error.what(), HasSubstr("deals.txt:6:12"));
