@@ -221,7 +221,6 @@ Evidence neighbours(const DrawsTally& tally, const Drawn& drawn, const Sample& s
   const double z = (real(seen) - expected) / std::sqrt(variance);
   evidence.result.statistic = z;
   evidence.result.p = stats::normal_two_sided(z);
-  evidence.is_example = true;
   evidence.words = fmt::format("neighbours (k and k + 1) come {} times a draw, expected {}",
                                rounded(real(seen) / draws, 3), rounded(expected / draws, 3));
   return evidence;

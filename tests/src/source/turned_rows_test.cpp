@@ -61,7 +61,7 @@ TEST(TurnedRows, KeepTheirPlaces) {
     turned_draws(std::string(newest_first) + "2020-04-30,3,3\n", two_of_four());
     ADD_FAILURE();
   } catch (const InputError& error) {
-    EXPECT_THAT(error.what(), HasSubstr("deals.txt:6:12"));
+    EXPECT_THAT(error.what(), HasSubstr("deals.txt:6:14"));
   }
 }
 
