@@ -14,7 +14,8 @@ std::vector<double> cells(const std::string& name, double of) {
   const auto analysis = exact::analyse(parse_shuffler(name), 3);
   std::vector<double> shares;
   for (int card = 0; card < 3; ++card) {
-    for (int place = 0; place < 3; ++place) shares.push_back(of * (*analysis.positions)(card, place));
+    for (int place = 0; place < 3; ++place)
+      shares.push_back(of * (*analysis.positions)(card, place));
   }
   return shares;
 }
