@@ -471,12 +471,12 @@ void take_cause_of_repeats(const Reread& found, std::uint64_t deals,
 
 std::vector<std::size_t> only_deal(const audit::Tallies& tallies) {
   const cards::Deck& deck = tallies.deck();
-  const cards::Partition kinds = cards::kinds_of(deck);
+  const cards::Partition alike = cards::kinds_of(deck);
   const std::size_t n = deck.size;
   const std::size_t width = deck.width();
   std::vector<std::uint64_t> counts(width * n);  // by place and kind
   const auto add = [&](std::size_t place, std::size_t card, std::uint64_t count) {
-    counts[place * n + (deck.copies_alike ? kinds.class_of[card] : card)] += count;
+    counts[place * n + (deck.copies_alike ? alike.class_of[card] : card)] += count;
   };
   if (const auto* positions = tallies.find_as<audit::PositionTally>("position")) {
     const std::vector<std::uint64_t> cells = positions->counts();
@@ -502,12 +502,12 @@ void add_only_deal(const audit::Tallies& tallies, reports::Judgement& judgement)
   const bool are_draws = deck.draw > 0;
   // The new deck itself is the shuffler that does nothing.
   if (!are_draws && std::is_sorted(deal.begin(), deal.end())) return;
-  const cards::Partition kinds = cards::kinds_of(deck);
+  const cards::Partition alike = cards::kinds_of(deck);
   constexpr std::size_t shown = 8;
   std::string cards;
   for (std::size_t i = 0; i < std::min(shown, deal.size()); ++i) {
     cards += (cards.empty() ? "" : " ") +
-             (deck.copies_alike ? kinds.classes[deal[i]] : deck.card_name(deal[i]));
+             (deck.copies_alike ? alike.classes[deal[i]] : deck.card_name(deal[i]));
   }
   if (deal.size() > shown) cards += " …";
   judgement.cause = fmt::format(

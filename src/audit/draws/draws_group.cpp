@@ -528,8 +528,9 @@ void tell_sums_last(std::vector<Evidence>& tests) {
   }
   const auto pair = named(info::worst_pair.name);
   const auto next = named(info::neighbours.name);
-  // Neighbours that shun each other follow from pairs that do not.
-  const bool come_together = is_off(info::neighbours) && next->result.statistic > 0;
+  // Neighbours that shun each other follow from pairs that do not, and all of it from uneven cards.
+  const bool come_together =
+      is_off(info::neighbours) && !is_off(info::worst_card) && next->result.statistic > 0;
   next->telling = come_together ? Evidence::Telling::cause : Evidence::Telling::consequence;
   next->is_example = come_together;
   pair->is_example = !come_together;
