@@ -68,7 +68,6 @@ BENCHMARK(products_alone)->Unit(benchmark::kMillisecond);
 Bytes transcript_of(std::uint32_t rounds) {
   DealerOptions options;
   options.suite = &suite_named("mental");
-  options;
   Dealer dealer(options, PrivateKey::generate(*options.suite), system_clock());
   Bytes transcript;
   deal_session(dealer, {{"player 1", "player 2", "player 3"}, rounds, 1}, [&](View bytes) {
