@@ -99,6 +99,23 @@ std::string pbn_row(const Order& deal, std::size_t row) {
   }
   return text + "\"]\n";
 }
+/// "N:AKQ.32.JT9.5432 …"
+std::string boards_row(const Order& deal, std::size_t row) {
+  const std::string text = pbn_row(deal, row);
+  const std::size_t open = text.find('"') + 1;
+  return text.substr(open, text.rfind('"') - open) + '\n';
+}
+/// "n AKQ.32.JT9.5432 e …"
+std::string hands_row(const Order& deal, std::size_t row) {
+  std::istringstream holdings(boards_row(deal, 4 * row).substr(2));
+  std::string text;
+  std::string holding;
+  for (const char seat : std::string_view("nesw")) {
+    holdings >> holding;
+    text += fmt::format("{} {} ", seat, holding);
+  }
+  return text + '\n';
+}
 std::string lin_row(const Order& deal, std::size_t row) {
   std::string text = fmt::format("qx|o{}|pn|a,b,c,d|st||md|{}", row, 1 + row % 4);
   // South, west and north; what is left is east's.
@@ -212,6 +229,8 @@ constexpr std::array formats = {
            "\"Day\";\"b1\";\"b2\";\"b3\";\"b4\";\"b5\";\"b6\";\"bonus\"\n"},
     Format{"csv_bonus", "csv", "49", 7, "2-8", 49, csv_row, ""},
     Format{"pbn", "pbn", "", 0, "", 52, pbn_row, "% PBN 2.1\n"},
+    Format{"boards", "boards", "", 0, "", 52, boards_row, ""},
+    Format{"hands", "hands", "", 0, "", 52, hands_row, ""},
     Format{"lin", "lin", "", 0, "", 52, lin_row, "vg|Cup,1,I,1,240,A,0,B,0|\n"},
     Format{"poker", "poker", "", 0, "", 52, poker_row, ""},
     Format{"ignition", "poker", "", 0, "", 52, ignition_row, ""},

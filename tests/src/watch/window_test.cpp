@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "base/error.hpp"
 #include "reports/json_members.hpp"
 #include "tests/src/watch/watched_deals.hpp"
@@ -14,7 +16,10 @@ Counted block_of(const Subjects& subjects, std::uint64_t deals) {
   block.deals = deals;
   block.sums[0] = static_cast<std::int64_t>(deals);
   block.steps[0] = deals;
-  for (std::size_t place = 0; place < 4; ++place) block.cells[place * 4 + place] = deals;
+  for (std::size_t place = 0; place < 4; ++place) {
+    block.cells[place * 4 + place] = deals;
+    block.neighbours[place * 4 + std::min<std::size_t>(place + 1, 3)] = deals;
+  }
   for (std::size_t kind = 0; kind < 2; ++kind) block.rising[kind][0] = deals;
   return block;
 }
