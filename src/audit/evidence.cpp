@@ -92,8 +92,8 @@ std::vector<judge::Evidence> evidence_of_group(const Tallies& tallies, std::stri
 }
 
 /// Hands that come too often bring their cards together and again: where what hands are worth is
-/// beyond doubt, pairs of cards and equal draws follow from it, and are told after it; so is what
-/// else there is to a hand after what it makes.
+/// beyond doubt, pairs of cards and equal draws follow from it, and the reason names them after
+/// it; and what else there is to a hand after what it makes.
 void tell_worth_first(std::vector<judge::Evidence>& all) {
   constexpr double sure = 1e-6;
   constexpr std::string_view makes = "worth.hands";

@@ -165,7 +165,7 @@ reports::Document foretold_document(const Deals& deals, const cards::Deck& deck,
     return document;
   }
   document.answer = fmt::format(
-      "no deal is foretold by any of {} generators, in {} ways that they may make deals",
+      "no deal is foretold by any of {} generators, in up to {} ways that they may make deals",
       generators.size(), with_thousands(audit::Foreteller::ways(generators)));
   Section section{"foretold", ""};
   section.notes.emplace_back(

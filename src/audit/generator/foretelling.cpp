@@ -114,15 +114,16 @@ Generators all_known_generators() {
 
 std::size_t Foreteller::ways(const Generators& generators) {
   std::size_t count = 0;
+  std::size_t of_large = 0;
   for (const Recipe& recipe : recipes()) {
-    for (const auto* linear : {&generators.linear, &generators.large}) {
-      for (const auto& generator : *linear) {
-        count += can_be(generator, recipe) ? generator.cache : 0;
-      }
+    for (const auto& generator : generators.linear) {
+      count += can_be(generator, recipe) ? generator.cache : 0;
     }
     for (const auto& generator : generators.congruential) count += can_be(generator, recipe);
+    for (const auto& generator : generators.large) of_large += can_be(generator, recipe);
   }
-  return count * (most_between + 1);
+  // No deal tells the state of a large one.
+  return count * (most_between + 1) + of_large;
 }
 
 std::vector<Foreteller::Equation> Foreteller::equations(const Deals& deals,

@@ -50,7 +50,8 @@ class Foreteller {
  public:
   explicit Foreteller(std::size_t deck_size) : n_(deck_size), seen_(deck_size) {}
 
-  /// Returns how many of foretell()'s ways there are.
+  /// Returns how many of foretell()'s ways there are at most: numbers between deals are tried where
+  /// the first deal alone tells the state.
   static std::size_t ways(const Generators& generators);
 
   /// The way that foretells the most deals of a session's first ones; nothing when none foretells

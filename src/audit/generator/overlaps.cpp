@@ -41,23 +41,39 @@ double enough(std::size_t deals, std::size_t draws) {
   return std::log10(expected_by_chance / std::max(1.0, n * (n - 1) / 2 * 2 * m * m));
 }
 
-/// Three bits of each of the window's draws; nothing where a range is too small, or they are nearly
-/// all alike.
-std::optional<std::uint32_t> key_of(const stats::Draw* draws) {
-  std::uint32_t key = 0;
-  std::array<unsigned, 1U << digit_bits> seen{};
-  for (std::size_t i = 0; i < window; ++i) {
-    if (draws[i].range < coarsest) return std::nullopt;
-    const std::uint32_t digit = ((2 * draws[i].value + 1) << digit_bits) / (2 * draws[i].range);
-    ++seen[digit];
-    key = key << digit_bits | digit;
-  }
-  const auto most = *std::max_element(seen.begin(), seen.end());
-  if (most > window / 2) return std::nullopt;
-  return key;
+constexpr std::uint32_t all_digits = (1U << window * digit_bits) - 1;
+
+std::uint32_t digit_of(const stats::Draw& draw) {
+  return ((2 * draw.value + 1) << digit_bits) / (2 * draw.range);
 }
 
-std::uint32_t mirror_of(std::uint32_t key) { return ~key & ((1U << window * digit_bits) - 1); }
+/// By first draw, three bits of each of a window's draws; nothing where a range is too small, or
+/// they are nearly all alike.
+std::vector<std::optional<std::uint32_t>> keys_of(const Draws& draws) {
+  std::vector<std::optional<std::uint32_t>> keys;
+  std::array<unsigned, 1U << digit_bits> seen{};
+  std::uint32_t key = 0;
+  std::size_t in_row = 0;  // draws of ranges that show their digits
+  for (std::size_t i = 0; i < draws.size(); ++i) {
+    if (draws[i].range < coarsest) {
+      in_row = 0;
+      seen = {};
+    } else {
+      if (in_row >= window) --seen[key >> (window - 1) * digit_bits];
+      const std::uint32_t digit = digit_of(draws[i]);
+      key = (key << digit_bits | digit) & all_digits;
+      ++seen[digit];
+      ++in_row;
+    }
+    if (i + 1 < window) continue;
+    const bool is_key =
+        in_row >= window && *std::max_element(seen.begin(), seen.end()) <= window / 2;
+    keys.push_back(is_key ? std::optional(key) : std::nullopt);
+  }
+  return keys;
+}
+
+std::uint32_t mirror_of(std::uint32_t key) { return ~key & all_digits; }
 
 /// Where a window of a deal begins; none at first.
 struct Slot {
@@ -88,14 +104,6 @@ class Search {
   std::vector<Overlap> take() { return std::move(found_); }
 
  private:
-  static std::vector<std::optional<std::uint32_t>> keys_of(const Draws& draws) {
-    std::vector<std::optional<std::uint32_t>> keys;
-    for (std::size_t start = 0; start + window <= draws.size(); ++start) {
-      keys.push_back(key_of(draws.data() + start));
-    }
-    return keys;
-  }
-
   static std::size_t bucket(std::uint32_t key) { return (key * 0x9E3779B1U) >> (32U - table_bits); }
 
   bool look_up(std::size_t deal, std::size_t start, std::uint32_t key, bool is_mirrored) {

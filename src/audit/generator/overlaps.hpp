@@ -38,7 +38,7 @@ struct Overlaps {
 std::optional<Overlaps> find_overlaps(const std::vector<std::vector<std::uint16_t>>& deals,
                                       DrawOrder order);
 
-/// Cards of the smallest deck whose overlaps can be told among so many deals.
+/// Cards of the smallest deck whose overlaps show among so many deals.
 std::size_t least_deck_of_overlaps(std::size_t deals);
 
 }  // namespace evenhand::audit
