@@ -39,7 +39,10 @@ ROTATE_EVERY = 4000
 SOAK_FILE = 200000
 LOOK = 1000  # deals between looks, of which the last may be waited for
 FLAWS = [("naive-swap", 20000), ("riffle:7", 20000), ("riffle:8", 50000), ("riffle:9", 200000), ("riffle:10", 1000000),
-         ("cell", 2000000), ("group", 2000000), ("named-group", 1000000), ("repeats", 100000), ("lag", 1000000)]
+         ("cell", 2000000), ("group", 2000000), ("named-group", 1000000), ("repeats", 100000), ("lag", 1000000),
+         ("lotto-number", 200000), ("lotto-before", 20000), ("lotto-pair", 200000), ("die-number", 200000),
+         ("die-again", 1000000), ("wheel-number", 200000), ("wheel-again", 200000)]
+FAIR = ["fisher-yates", "lotto", "die", "wheel"]
 
 
 def deals(number, seed):
@@ -284,33 +287,33 @@ def quantile(values, q):
     return ordered[min(len(ordered) - 1, math.ceil(q * len(ordered)) - 1)]
 
 
-def prove_level(program, number, deals):
-    told = streams(program, "fisher-yates", number, deals, ends="end")
+def prove_level(program, source, number, deals):
+    told = streams(program, source, number, deals, ends="end")
     alarms = sum(one["alarm"] > 0 for one in told)
     fixed = sum(one["fixed"] > 0 for one in told)
     changes = sum(one["change"] > 0 for one in told)
-    print(f"{number:,} fair streams of {deals:,} deals, looked at after every block, at .01")
+    print(f"{number:,} fair streams of {deals:,} deals of {source}, looked at after every block, at .01")
     print(f"  ever an alarm               {share(alarms, number)}")
-    print(f"  chi-square ever p <= .01    {share(fixed, number)}")
+    print(f"  a fixed test ever p <= .01  {share(fixed, number)}")
     print(f"  a change told at --arl 1e9  {share(changes, number)}")
     if interval(alarms, number)[0] > 0.01:
         sys.exit("more alarms than alpha")
 
 
-def prove_time_to_false_change(program, number, arl):
+def prove_time_to_false_change(program, source, number, arl):
     """All deals that were watched by the changes told: what runs out of time counts as much as it ran."""
-    told = streams(program, "fisher-yates", number, 20 * arl, ends=arl)
+    told = streams(program, source, number, 20 * arl, ends=arl)
     changes = sum(one["change"] > 0 for one in told)
     watched = sum(one["deals"] for one in told)
-    print(f"{number:,} fair streams at --arl {arl:,}: {changes} changes told in {watched:,} deals, "
+    print(f"{number:,} fair streams of {source} at --arl {arl:,}: {changes} changes told in {watched:,} deals, "
           f"{watched / max(1, changes):,.0f} deals a false change")
     if changes > 0 and watched / changes < arl:
         sys.exit("changes are told more often than once in --arl deals")
 
 
-def prove_detection(program, number):
+def prove_detection(program, flaws, number):
     print(f"deals to an alarm or a change: median and 90 % of {number} streams")
-    for flaw, most in FLAWS:
+    for flaw, most in flaws:
         told = streams(program, flaw, number, most)
         deals = [one["deals"] if one["alarm"] or one["change"] else math.inf for one in told]
         words = [f"{d:,}" if d < math.inf else f"> {most:,}" for d in (quantile(deals, .5), quantile(deals, .9))]
@@ -318,9 +321,9 @@ def prove_detection(program, number):
         sys.stdout.flush()
 
 
-def prove_changes(program, number, start):
+def prove_changes(program, flaws, number, start):
     print(f"a change at deal {start:,}: deals until it is told, median and 90 %; dated interval that has it")
-    for flaw, most in FLAWS:
+    for flaw, most in flaws:
         told = streams(program, flaw, number, start + most, start)
         delays = [one["change"] - start if one["change"] else math.inf for one in told]
         dated = [one["dated"] for one in told if one["change"]]
@@ -339,6 +342,7 @@ def main():
     parser.add_argument("--streams", metavar="PROGRAM", help="build/release/tests/watched_streams: prove the statistics")
     parser.add_argument("--fair", type=int, default=400, help="fair streams of 100,000 deals")
     parser.add_argument("--flawed", type=int, default=40, help="streams of each flaw")
+    parser.add_argument("--of", default="", metavar="PREFIX", help="sources and flaws that begin so, such as lotto")
     parser.add_argument("--change-at", type=int, default=100000, help="the deal from which on they are flawed")
     options = parser.parse_args()
     if options.kills > 0:
@@ -346,12 +350,14 @@ def main():
     if options.soak > 0:
         prove_soak(options.program, options.soak)
     if options.streams:
-        if options.fair > 0:
-            prove_level(options.streams, options.fair, 100000)
-            prove_time_to_false_change(options.streams, options.fair, 5000)
-        if options.flawed > 0:
-            prove_detection(options.streams, options.flawed)
-            prove_changes(options.streams, options.flawed, options.change_at)
+        for source in FAIR:
+            if options.fair > 0 and source.startswith(options.of):
+                prove_level(options.streams, source, options.fair, 100000)
+                prove_time_to_false_change(options.streams, source, options.fair, 5000)
+        flaws = [flaw for flaw in FLAWS if flaw[0].startswith(options.of)]
+        if options.flawed > 0 and flaws:
+            prove_detection(options.streams, flaws, options.flawed)
+            prove_changes(options.streams, flaws, options.flawed, options.change_at)
 
 
 main()

@@ -186,7 +186,8 @@ std::string_view SourcePlan::default_rng() { return random::sources().front().na
 
 bool SourcePlan::says_sorted() const {
   if (sources.empty()) return true;
-  if (command == "watch" || deck.sets == Sets::unknown) return false;
+  if (command == "watch") return deck.draw > 0 && is_stream() && !deck.with_repeats;
+  if (deck.sets == Sets::unknown) return false;
   return deck.sets != Sets::none || is_stream();
 }
 

@@ -432,8 +432,9 @@ void take_cause_of_repeats(const Reread& found, std::uint64_t deals,
     const auto pairs = static_cast<double>(stretches->number);
     judgement.cause = fmt::format(
         "deals come again in {} stretches of about {:.0f} in a row: a seed serves so many deals "
-        "and "
-        "is drawn again, of about {:.0f} bits of seeds, or pieces of the log stand there twice",
+        "and is drawn again, of about {:.0f} bits of seeds, or the generator comes round, or "
+        "pieces "
+        "of the log stand there twice",
         with_thousands(stretches->number), stretches->length,
         std::log2(std::max(seeds * seeds / 2 / pairs, 1.0)));
     judgement.cure =
@@ -581,8 +582,8 @@ bool add_second_reading(const Plan& plan, const audit::Tallies& tallies,
   if (found.copied && !are_asked) {
     judgement.cause = words_of_copies(*found.copied, places, are_draws);
     judgement.cure =
-        "keep one copy of each row and judge again; where nothing was copied, take a generator "
-        "with 256 bits of state "
+        "keep the log as it is, and find out who wrote these rows: where they were copied, judge a "
+        "copy of the log without them; where nothing was, take a generator with 256 bits of state "
         "that is seeded once from the operating system";
   }
   if (asks) {

@@ -152,7 +152,14 @@ std::optional<Advice> advice_on(const Identification& identification, const Lang
   // does the same, and among so many shufflers one has any size of a single deviation.
   if (first.matches() && identification.differs_from_fair_in_one()) return std::nullopt;
   Advice advice = advice_on(first.shuffler, language);
-  if (!first.shuffler.is_sound()) return advice;
+  if (!first.shuffler.is_sound()) {
+    if (!identification.is_sure()) {
+      advice.cause =
+          fmt::format("the random numbers look like those of `{}`: {}", first.shuffler.rng,
+                      random::source_info(first.shuffler.rng).summary);
+    }
+    return advice;
+  }
   const shuffle::ShufflerSpec spec = spec_in(first.shuffler, language);
   const std::string_view likeness = identification.is_sure() ? "this is"
                                     : first.matches()        ? "this looks like"

@@ -66,6 +66,9 @@ void take_what_remains(const Identification& identification, bool asks_of_equal_
       p_value_relation(identification.ranked.front().p.log10()), strongest->test,
       strongest->words.empty() ? "" : ": " + strongest->words));
   if (asks_of_equal_deals && strongest->test == audit::test_names::repeats) return;
+  // A test that rejects by chance alone, as one battery of a hundred has one, names no cause.
+  constexpr double least_of_causes = -3;
+  if (strongest->adjusted.log10 > least_of_causes) return;
   take_advice(advice_on(*strongest, identification.repeats, language, identification.cards),
               judgement);
 }

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
+#include <utility>
 
 #include "base/real.hpp"
 #include "stats/anytime/count_mixtures.hpp"
@@ -16,10 +18,11 @@ namespace {
 
 constexpr double impossible = -std::numeric_limits<double>::infinity();
 
-/// Shares that a bet on a cell says it has, less 1/n, as shares of that.
+/// Shares that a bet on a cell says it has, less what it is to be, as shares of that.
 constexpr std::array<double, 11> cell_deviations = {0.01,  0.03,  0.1,  0.3,  1,   4,
                                                     -0.01, -0.03, -0.1, -0.3, -0.9};
-/// A share that leaves the others none is no bet.
+/// A share that leaves the others none is no bet: not of any cell, and where cells are to have
+/// shares of their own, a cell bets on so much of the way there at most.
 constexpr double most_share = 0.95;
 
 /// Priors of the mixtures over lines: shares that deviate by 10 % and by 1 %.
@@ -61,29 +64,93 @@ double riffle_log(const std::vector<std::uint64_t>& histogram, const std::vector
 }  // namespace
 
 Bets::Bets(const cards::Deck& deck, const Subjects& subjects) : deck_(deck), subjects_(subjects) {
-  const double share = 1 / real(deck.size);
-  for (const double deviation : cell_deviations) {
-    const double wanted = share * (1 + deviation);
-    if (wanted > most_share) continue;
-    deviations_.push_back(deviation);
-    gains_.push_back(std::log1p(deviation));
-    losses_.push_back(std::log1p(-wanted) - std::log1p(-share));
+  std::vector<double> shares = {1 / real(deck.size)};
+  if (!subjects.chances().empty()) shares = subjects.chances();
+  if (shape().is_of(DealShape::Kind::draws)) {
+    const double drawn = real(shape().width) / real(deck.size);
+    // Stakes of draws: a card at a place, a card in a draw, two cards in one draw.
+    shares.push_back(drawn);
+    shares.push_back(drawn * real(shape().width - 1) / real(deck.size - 1));
   }
-  for (std::size_t k = 1; k <= most_riffles; ++k) {
-    riffle_logs_.push_back(stats::riffle_log_ratios(deck.size, std::uint64_t{1} << k));
+  const double least = *std::min_element(shares.begin(), shares.end());
+  for (const double deviation : cell_deviations) {
+    if (least * (1 + deviation) <= most_share) deviations_.push_back(deviation);
+  }
+  for (const double share : shares) add_stake(share);
+  if (shape().is_of(DealShape::Kind::deals)) {
+    for (std::size_t k = 1; k <= most_riffles; ++k) {
+      riffle_logs_.push_back(stats::riffle_log_ratios(deck.size, std::uint64_t{1} << k));
+    }
   }
   list_bets();
 }
 
+void Bets::add_stake(double share) {
+  Stake stake;
+  for (const double deviation : deviations_) {
+    const double most = share + most_share * (1 - share);
+    const double wanted = std::min(share * (1 + deviation), most);
+    // There is no share of two cards in a draw of one.
+    const bool is_bet = share > 0 && share < 1;
+    stake.gains.push_back(is_bet ? std::log(wanted / share) : 0);
+    stake.losses.push_back(is_bet ? std::log1p(-wanted) - std::log1p(-share) : 0);
+    if (is_bet && wanted == share * (1 + deviation)) stake.gains.back() = std::log1p(deviation);
+  }
+  stakes_.push_back(std::move(stake));
+}
+
+std::size_t Bets::columns(Family family) const {
+  const bool are_pairs = family == Family::neighbours && shape().is_of(DealShape::Kind::draws);
+  return are_pairs ? std::max<std::size_t>(shape().neighbours(), 1) : shape().cards;
+}
+
+std::uint64_t Bets::trials(Family family, std::size_t row, const Counted& counted) const {
+  if (!shape().is_of(DealShape::Kind::values)) return counted.deals;
+  if (family == Family::cells) return counted.deals * (row < shape().places ? 1 : shape().width);
+  const auto first = counted.neighbours.begin() + static_cast<std::ptrdiff_t>(row * shape().cards);
+  return std::accumulate(first, first + static_cast<std::ptrdiff_t>(shape().cards),
+                         std::uint64_t{0});
+}
+
+std::size_t Bets::stake(Family family, std::size_t cell) const {
+  if (shape().is_of(DealShape::Kind::draws)) {
+    if (family == Family::neighbours) return 2;
+    return cell < shape().places * shape().cards ? 0 : 1;
+  }
+  return subjects_.chances().empty() ? 0 : cell % shape().cards;
+}
+
+double Bets::share(Family family, std::size_t cell) const {
+  const double n = real(shape().cards);
+  const double k = real(shape().width);
+  if (!subjects_.chances().empty()) return subjects_.chances()[cell % shape().cards];
+  if (!shape().is_of(DealShape::Kind::draws)) return 1 / n;
+  if (family == Family::neighbours) return k * (k - 1) / (n * (n - 1));
+  return cell < shape().places * shape().cards ? 1 / n : k / n;
+}
+
+/// Lines are of equal shares, and the cards of a draw differ from one another.
+bool Bets::has_lines() const { return subjects_.chances().empty() && shape().places > 0; }
+
 void Bets::list_bets() {
-  families_ = {Family::cells,   Family::lines,   Family::orders,    Family::scalars,
-               Family::riffles, Family::repeats, Family::neighbours};
+  const bool are_deals = shape().is_of(DealShape::Kind::deals);
   const auto has = [&](Family family) {
     return std::any_of(subjects_.scalars().begin(), subjects_.scalars().end(),
                        [&](const Scalar& scalar) { return scalar.family == family; });
   };
-  if (has(Family::lags)) families_.push_back(Family::lags);
-  if (has(Family::hands)) families_.push_back(Family::hands);
+  families_ = {Family::cells};
+  const auto add_family = [&](Family family, bool is_there) {
+    if (is_there) families_.push_back(family);
+  };
+  const bool has_repeats = subjects_.chance_of_repeats() <= SeenDeals::most_chance;
+  add_family(Family::lines, has_lines());
+  add_family(Family::orders, are_deals);
+  add_family(Family::scalars, has(Family::scalars));
+  add_family(Family::riffles, are_deals);
+  add_family(Family::repeats, are_deals || has_repeats);
+  add_family(Family::neighbours, shape().neighbours() > 0);
+  add_family(Family::lags, has(Family::lags));
+  add_family(Family::hands, has(Family::hands));
   const auto add = [&](Family family, std::size_t subject, std::size_t parameters) {
     for (std::size_t parameter = 0; parameter < parameters; ++parameter) {
       listed_.push_back(
@@ -93,20 +160,22 @@ void Bets::list_bets() {
   for (std::size_t i = 0; i < subjects_.scalars().size(); ++i) {
     add(subjects_.scalars()[i].family, i, subjects_.scalars()[i].tilts.size());
   }
-  const std::size_t kinds = subjects_.lags() > 0 ? riffle_kinds : riffle_kinds / 2;
-  for (std::size_t kind = 0; kind < kinds; ++kind) add(Family::riffles, kind, most_riffles);
-  add(Family::repeats, 0, repeat_shares.size());
+  if (are_deals) {
+    const std::size_t kinds = subjects_.lags() > 0 ? riffle_kinds : riffle_kinds / 2;
+    for (std::size_t kind = 0; kind < kinds; ++kind) add(Family::riffles, kind, most_riffles);
+  }
+  if (are_deals || has_repeats) add(Family::repeats, 0, repeat_shares.size());
+  if (!are_deals) return;
   for (std::size_t i = 0; i < order_bets; ++i) add(Family::orders, i, 1);
 }
 
 Family Bets::family(std::size_t bet) const {
-  return bet < listed_.size() ? listed_[bet].family
-                              : tables.at((bet - listed_.size()) / cell_bets());
+  if (bet < listed_.size()) return listed_[bet].family;
+  return bet < first_of(Family::neighbours) ? Family::cells : Family::neighbours;
 }
 
 std::size_t Bets::subject(std::size_t bet) const {
-  return bet < listed_.size() ? listed_[bet].subject
-                              : (bet - listed_.size()) % cell_bets() / deviations();
+  return bet < listed_.size() ? listed_[bet].subject : (bet - first_of(family(bet))) / deviations();
 }
 
 std::size_t Bets::parameter(std::size_t bet) const {
@@ -131,39 +200,48 @@ double Bets::listed_log(const Listed& bet, const Counted& counted) const {
 
 double Bets::log_factor(std::size_t bet, const Counted& counted) const {
   if (bet < listed_.size()) return listed_log(listed_[bet], counted);
-  return cell_log(parameter(bet), table(family(bet), counted)[subject(bet)], counted.deals);
+  const Family on = family(bet);
+  const std::size_t cell = subject(bet);
+  return cell_log(stake(on, cell), parameter(bet), table(on, counted)[cell],
+                  trials(on, cell / columns(on), counted));
 }
 
 void Bets::log_factors(const Counted& counted, std::span<double> logs) const {
   for (std::size_t i = 0; i < listed_.size(); ++i) logs[i] = listed_log(listed_[i], counted);
 }
 
-double Bets::cells_log(std::span<const std::uint64_t> counts, std::uint64_t deals) const {
+double Bets::cells_log(Family family, const Counted& counted) const {
   LongSum sum;
-  for (const std::uint64_t count : counts) {
-    for (std::size_t i = 0; i < deviations(); ++i) sum.add(cell_log(i, count, deals));
-  }
-  return sum.log() - std::log(real(cell_bets()));
+  for_cells(family, counted,
+            [&](std::size_t, std::uint64_t count, std::uint64_t tried, std::size_t at) {
+              for (std::size_t i = 0; i < deviations(); ++i) sum.add(cell_log(at, i, count, tried));
+            });
+  return sum.log() - std::log(real(cell_bets(family)));
 }
 
-/// `lines`, unless null, gets the places' logarithms and then the cards'.
+/// `lines`, unless null, gets the logarithms of the places, of values also that of all of them
+/// together, and of whole deals then those of the cards.
 double Bets::lines_log(const Counted& counted, std::vector<double>* lines) const {
   const std::size_t n = deck_.size;
+  const bool are_deals = shape().is_of(DealShape::Kind::deals);
+  // The cards of a draw differ, so that all of its places together are no independent draws.
+  const std::size_t rows = shape().is_of(DealShape::Kind::values) ? shape().rows() : shape().places;
+  const std::size_t size = rows + (are_deals ? n : 0);
   std::vector<double> logs;
-  std::vector<double> of_line(2 * n, impossible);
+  std::vector<double> of_line(size, impossible);
   for (const double prior : line_priors) {
     const stats::DirichletMixture mixture(prior);
-    std::vector<double> sums(2 * n);
-    for (std::size_t p = 0; p < n; ++p) {
+    std::vector<double> sums(size);
+    for (std::size_t p = 0; p < rows; ++p) {
       for (std::size_t card = 0; card < n; ++card) {
         const double rising = mixture.log_rising(counted.cells[p * n + card]);
         sums[p] += rising;
-        sums[n + card] += rising;
+        if (are_deals) sums[n + card] += rising;
       }
     }
-    const double scale = mixture.log_scale(counted.deals, n);
-    for (std::size_t i = 0; i < 2 * n; ++i) {
-      logs.push_back(sums[i] + scale);
+    for (std::size_t i = 0; i < size; ++i) {
+      const std::size_t row = are_deals ? 0 : i;
+      logs.push_back(sums[i] + mixture.log_scale(trials(Family::cells, row, counted), n));
       const std::array<double, 2> both = {of_line[i], logs.back() - std::log(line_priors.size())};
       of_line[i] = stats::log_sum(both);
     }
@@ -185,20 +263,18 @@ std::array<double, family_count> Bets::family_logs(const Counted& counted) const
     logs[i] = sizes[i] == 0 ? impossible : sums[i].log() - std::log(real(sizes[i]));
   }
   for (const Family family : tables) {
-    logs[static_cast<std::size_t>(family)] = cells_log(table(family, counted), counted.deals);
+    if (cells(family) > 0) logs[static_cast<std::size_t>(family)] = cells_log(family, counted);
   }
-  logs[static_cast<std::size_t>(Family::lines)] = lines_log(counted, nullptr);
+  if (has_lines()) logs[static_cast<std::size_t>(Family::lines)] = lines_log(counted, nullptr);
   return logs;
 }
 
 std::size_t Bets::leader(const Counted& counted, Family family) const {
-  const auto found = std::find(tables.begin(), tables.end(), family);
-  const auto before = static_cast<std::size_t>(found - tables.begin());
-  const bool is_listed = found == tables.end();
-  const std::size_t first = is_listed ? 0 : listed_.size() + before * cell_bets();
+  const bool is_listed = std::find(tables.begin(), tables.end(), family) == tables.end();
+  const std::size_t first = is_listed ? 0 : first_of(family);
   std::size_t best = first;
   double most = impossible;
-  const std::size_t end = is_listed ? listed_.size() : first + cell_bets();
+  const std::size_t end = is_listed ? listed_.size() : first + cell_bets(family);
   for (std::size_t bet = first; bet < end; ++bet) {
     if (this->family(bet) != family) continue;
     const double log = log_factor(bet, counted);
@@ -235,22 +311,27 @@ std::vector<Bets::Subject> Bets::subjects(const Counted& counted) const {
     list.push_back({std::move(words), bet.family, stats::log_average(logs)});
     logs.clear();
   }
-  const std::size_t n = deck_.size;
   std::vector<double> lines;
-  lines_log(counted, &lines);
-  for (std::size_t p = 0; p < n; ++p)
-    list.push_back({fmt::format("place {}", p), Family::lines, lines[p]});
-  for (std::size_t c = 0; c < n; ++c)
-    list.push_back({cards::card_words(deck_, c), Family::lines, lines[n + c]});
-  for (const Family family : tables) {
-    const std::vector<std::uint64_t>& counts = table(family, counted);
-    for (std::size_t cell = 0; cell < n * n; ++cell) {
-      LongSum sum;
-      for (std::size_t i = 0; i < deviations(); ++i) {
-        sum.add(cell_log(i, counts[cell], counted.deals));
-      }
-      list.push_back({cell_words(family, cell), family, sum.log() - std::log(real(deviations()))});
+  if (has_lines()) lines_log(counted, &lines);
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const std::size_t places = shape().places;
+    std::string words = fmt::format("place {}", i);
+    if (i >= places) {
+      words = shape().is_of(DealShape::Kind::deals) ? cards::card_words(deck_, i - places)
+                                                    : "all places together";
     }
+    list.push_back({std::move(words), Family::lines, lines[i]});
+  }
+  for (const Family family : tables) {
+    for_cells(family, counted,
+              [&](std::size_t cell, std::uint64_t count, std::uint64_t tried, std::size_t at) {
+                LongSum sum;
+                for (std::size_t i = 0; i < deviations(); ++i) {
+                  sum.add(cell_log(at, i, count, tried));
+                }
+                list.push_back(
+                    {cell_words(family, cell), family, sum.log() - std::log(real(deviations()))});
+              });
   }
   return list;
 }
@@ -273,6 +354,19 @@ std::vector<Bets::Subject> Bets::found(const Counted& counted, double alpha) con
 }
 
 std::string Bets::cell_words(Family family, std::size_t cell) const {
+  using Kind = DealShape::Kind;
+  const auto card_at = [&](std::size_t card) { return cards::card_words(deck_, card); };
+  if (family == Family::neighbours && shape().is_of(Kind::draws)) {
+    std::size_t second = 1;
+    while ((second + 1) * second / 2 <= cell) ++second;
+    return fmt::format("{} and {} in one draw", card_at(cell - second * (second - 1) / 2),
+                       card_at(second));
+  }
+  if (family == Family::neighbours && shape().is_of(Kind::values)) {
+    return fmt::format("{} right after {}", card_at(cell % deck_.size), card_at(cell / deck_.size));
+  }
+  if (cell >= shape().places * deck_.size || shape().width == 1)
+    return fmt::format("{} drawn", card_at(cell % deck_.size));
   if (family == Family::neighbours) {
     const std::string card = cards::card_words(deck_, cell / deck_.size);
     return cell / deck_.size == cell % deck_.size

@@ -18,12 +18,12 @@ namespace evenhand::watch {
 /// of all deals, the detectors block by block, and the dating of a change.
 ///
 /// Bets are numbered: those on scalars, riffles, repeats and whole orders, then those on cells, and
-/// on neighbours.
+/// on neighbours. What a draw has none of (orders, riffles) has no bets.
 class Bets {
  public:
   Bets(const cards::Deck& deck, const Subjects& subjects);
 
-  std::size_t size() const { return listed_.size() + tables.size() * cell_bets(); }
+  std::size_t size() const { return first_of(Family::neighbours) + cell_bets(Family::neighbours); }
   /// The number of bets that are not on the cells of tables; these come first.
   std::size_t listed() const { return listed_.size(); }
   Family family(std::size_t bet) const;
@@ -36,18 +36,44 @@ class Bets {
   void log_factors(const Counted& counted, std::span<double> logs) const;
 
   // Bets on the cells of a table, by card and place or by card and the card behind it: that a
-  // cell's share is (1 + deviation) / n, for some deviations.
+  // cell's share is 1 + deviation times what it is to be, for some deviations.
   static constexpr std::array tables = {Family::cells, Family::neighbours};
   static const std::vector<std::uint64_t>& table(Family family, const Counted& counted) {
     return family == Family::cells ? counted.cells : counted.neighbours;
   }
-  std::size_t deviations() const { return gains_.size(); }
-  std::size_t cell_bets() const { return deck_.size * deck_.size * deviations(); }
-  /// log of the factor of `count` of `deals` deals.
-  double cell_log(std::size_t deviation, std::uint64_t count, std::uint64_t deals) const {
-    return static_cast<double>(count) * gains_[deviation] +
-           static_cast<double>(deals - count) * losses_[deviation];
+  std::size_t deviations() const { return deviations_.size(); }
+  std::size_t cell_bets(Family family) const { return cells(family) * deviations(); }
+  /// The cells of a table, row after row.
+  std::size_t cells(Family family) const {
+    return family == Family::cells ? shape().cells() : shape().neighbours();
   }
+  std::size_t columns(Family family) const;
+  /// How often a cell of the row could have been counted: deals, or values that had one after them.
+  std::uint64_t trials(Family family, std::size_t row, const Counted& counted) const;
+  /// The share that a cell is to have of them.
+  double share(Family family, std::size_t cell) const;
+  /// Calls use(cell, count, trials, stake) for each cell of a table, in order.
+  template <class Use>
+  void for_cells(Family family, const Counted& counted, Use&& use) const {
+    const std::vector<std::uint64_t>& counts = table(family, counted);
+    const std::size_t width = columns(family);
+    for (std::size_t first = 0; first < counts.size(); first += width) {
+      const std::uint64_t tried = trials(family, first / width, counted);
+      for (std::size_t cell = first; cell < first + width; ++cell) {
+        use(cell, counts[cell], tried, stake(family, cell));
+      }
+    }
+  }
+  /// The number of the stakes of a cell; those of equal shares are the same.
+  std::size_t stake(Family family, std::size_t cell) const;
+  /// log of the factor of a cell that was counted `count` times of `trials`.
+  double cell_log(std::size_t stake, std::size_t deviation, std::uint64_t count,
+                  std::uint64_t trials) const {
+    const Stake& at = stakes_[stake];
+    return static_cast<double>(count) * at.gains[deviation] +
+           static_cast<double>(trials - count) * at.losses[deviation];
+  }
+  const DealShape& shape() const { return subjects_.shape(); }
 
   /// log of each family's e-value, by Family; -inf where it has no bets.
   std::array<double, family_count> family_logs(const Counted& counted) const;
@@ -81,9 +107,19 @@ class Bets {
     std::uint32_t subject;
     std::uint32_t parameter;
   };
+  /// The logarithms of the factors of a bet on a cell, where the cell was counted and where not.
+  struct Stake {
+    std::vector<double> gains;
+    std::vector<double> losses;
+  };
+  void add_stake(double share);
   void list_bets();
+  std::size_t first_of(Family table) const {
+    return listed_.size() + (table == Family::cells ? 0 : cell_bets(Family::cells));
+  }
+  bool has_lines() const;
   double listed_log(const Listed& bet, const Counted& counted) const;
-  double cells_log(std::span<const std::uint64_t> counts, std::uint64_t deals) const;
+  double cells_log(Family family, const Counted& counted) const;
   double lines_log(const Counted& counted, std::vector<double>* lines) const;
   std::string cell_words(Family family, std::size_t cell) const;
 
@@ -92,8 +128,7 @@ class Bets {
   std::vector<Listed> listed_;
   std::vector<Family> families_;
   std::vector<double> deviations_;
-  std::vector<double> gains_;
-  std::vector<double> losses_;
+  std::vector<Stake> stakes_;
   std::vector<std::vector<double>> riffle_logs_;  ///< by packets: of each number of sequences
 };
 

@@ -26,7 +26,13 @@ double chance_of_a_key(std::size_t deck_size) {
 }  // namespace
 
 SeenDeals::SeenDeals(std::size_t deck_size, std::size_t memory)
-    : memory_(memory), chance_of_each_(chance_of_a_key(deck_size)), slots_(memory * slots_a_key) {}
+    : memory_(memory), chance_of_each_(chance_of_a_key(deck_size)) {}
+
+SeenDeals SeenDeals::of_draws(double chance_of_each) {
+  SeenDeals seen(largest_ranked + 1);
+  seen.chance_of_each_ = std::max(seen.chance_of_each_, chance_of_each);
+  return seen;
+}
 
 std::size_t SeenDeals::slot_of(std::uint64_t key) const {
   // Keys of small decks are consecutive numbers in a scattered order; multiply to spread them.
@@ -34,6 +40,7 @@ std::size_t SeenDeals::slot_of(std::uint64_t key) const {
 }
 
 void SeenDeals::add(std::uint64_t key, stats::RepeatCounts& counts) {
+  if (slots_.empty()) slots_.resize(memory_ * slots_a_key);
   const double chance = static_cast<double>(distinct_) * chance_of_each_;
   std::size_t slot = slot_of(key);
   while (slots_[slot].count > 0 && slots_[slot].key != key) slot = (slot + 1) & (slots_.size() - 1);
@@ -74,16 +81,19 @@ void SeenDeals::take(std::uint64_t key) {
 void SeenDeals::loaded(const reports::JsonMember& saved, std::uint64_t /*units*/) {
   if (ring_.size() < memory_ && at_ > 0) saved["at"].refuse("0, as there are fewer keys");
   distinct_ = 0;
-  slots_.assign(slots_.size(), {});
+  slots_.assign(memory_ * slots_a_key, {});
   for (const std::uint64_t key : ring_) put(key);
 }
 
 Counted::Counted(const Subjects& subjects)
-    : cells(subjects.deck_size() * subjects.deck_size()),
-      neighbours(cells.size()),
+    : shape(subjects.shape()),
+      cells(shape.cells()),
+      neighbours(shape.neighbours()),
       steps(subjects.most_lag() + 1),
       sums(subjects.scalars().size()) {
-  rising.fill(std::vector<std::uint64_t>(subjects.deck_size()));
+  if (shape.is_of(DealShape::Kind::deals)) {
+    rising.fill(std::vector<std::uint64_t>(subjects.deck_size()));
+  }
 }
 
 void Counted::clear() {
@@ -99,31 +109,44 @@ void Counted::clear() {
   order_logs = {};
 }
 
+/// Each row of the cells has the cards of all draws, or those at its place.
+void Counted::require_draws(const reports::JsonMember& saved) const {
+  const auto total_of = [](auto first, std::size_t count) {
+    return std::accumulate(first, first + static_cast<std::ptrdiff_t>(count), std::uint64_t{0});
+  };
+  for (std::size_t row = 0; row < shape.rows(); ++row) {
+    const std::uint64_t total = row < shape.places ? deals : deals * shape.width;
+    const auto first = cells.begin() + static_cast<std::ptrdiff_t>(row * shape.cards);
+    if (total_of(first, shape.cards) != total) {
+      saved["cells"].refuse(fmt::format("{} cards in row {}", total, row));
+    }
+  }
+  if (neighbours.empty()) return;
+  const std::uint64_t follow = steps.size() > 1 ? steps[1] : 0;
+  const std::uint64_t pairs = shape.is_of(DealShape::Kind::draws)
+                                  ? deals * (shape.width * (shape.width - 1) / 2)
+                                  : follow * shape.width;
+  if (total_of(neighbours.begin(), neighbours.size()) != pairs) {
+    saved["neighbours"].refuse(fmt::format("{} pairs", pairs));
+  }
+}
+
 void Counted::loaded(const reports::JsonMember& saved, std::uint64_t /*units*/) const {
+  if (steps[0] != deals) saved["steps"].refuse(fmt::format("{} first", deals));
+  if (!shape.is_of(DealShape::Kind::deals)) return require_draws(saved);
   require_margins<std::uint64_t>(saved["cells"], cells, deals);
-  const std::size_t n = rising[0].size();
+  const std::size_t n = shape.cards;
   for (std::size_t card = 0; card < n; ++card) {
     const auto row = neighbours.begin() + static_cast<std::ptrdiff_t>(card * n);
     if (std::accumulate(row, row + static_cast<std::ptrdiff_t>(n), std::uint64_t{0}) != deals) {
       saved["neighbours"].refuse(fmt::format("each card {} times", deals));
     }
   }
-  if (steps[0] != deals) saved["steps"].refuse(fmt::format("{} first", deals));
   const std::uint64_t follow = steps.size() > 1 ? steps[1] : 0;
   for (std::size_t kind = 0; kind < riffle_kinds; ++kind) {
     reports::require_bound(saved["rising"][kind], std::span(rising[kind]),
                            sums_to(kind < 2 ? deals : follow));
   }
-}
-
-std::uint64_t largest_sum(std::uint64_t deals, std::size_t deck_size) {
-  const Wide most = Wide{deals} * deck_size * deck_size;
-  return static_cast<std::uint64_t>(std::min<Wide>(most, UINT64_MAX));
-}
-
-double largest_log(std::uint64_t deals, std::size_t deck_size) {
-  constexpr double rounding = 1 + 1e-9;
-  return static_cast<double>(deals) * std::lgamma(static_cast<double>(deck_size) + 1) * rounding;
 }
 
 }  // namespace evenhand::watch

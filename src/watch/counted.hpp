@@ -22,6 +22,9 @@ class SeenDeals {
 
   /// `memory` is a power of 2.
   explicit SeenDeals(std::size_t deck_size, std::size_t memory = usual_memory);
+  /// The same for draws that are equal to another with that chance, or 2^-60 for keys that are
+  /// hashes.
+  static SeenDeals of_draws(double chance_of_each);
 
   /// Counts whether it remembers the deal of that key (audit::deal_keys), and remembers it from
   /// then on. The chance of that is the number of different keys over n!, and above 20 cards, whose
@@ -50,7 +53,7 @@ class SeenDeals {
   std::vector<std::uint64_t> ring_;
   std::size_t at_ = 0;  ///< in the ring, once it is full
   std::size_t distinct_ = 0;
-  std::vector<Slot> slots_;  ///< open addresses, a quarter full at most
+  std::vector<Slot> slots_;  ///< open addresses, a quarter full at most; none before the first key
 };
 
 /// Counts of deals stay exact as doubles.
@@ -63,20 +66,14 @@ inline constexpr std::size_t order_bets = 4;
 /// the deal before, of that step's inverse.
 inline constexpr std::size_t riffle_kinds = 4;
 
-/// The most that a bet's logarithm can be after so many deals: none pays more than 1 / the
-/// probability of what was dealt, 1 / n! a deal.
-double largest_log(std::uint64_t deals, std::size_t deck_size);
-
-/// The most that a sum of a number of so many deals can be: of none is it more than the pairs of
-/// cards.
-std::uint64_t largest_sum(std::uint64_t deals, std::size_t deck_size);
-
 /// The counts of some deals, on which all bets with constant parameters depend, and the sums of the
 /// other bets. Counts of several runs of deals add up.
 struct Counted {
+  DealShape shape;
   std::uint64_t deals = 0;
-  std::vector<std::uint64_t> cells;  ///< [place * n + card]
-  /// [card * n + card that lies right behind it]; where both are one, deals in which it lies last.
+  std::vector<std::uint64_t> cells;  ///< [place * n + card]; last the row of all places together
+  /// As DealShape::neighbours() has them. Of a deal, where both are one, deals in which the card
+  /// lies last.
   std::vector<std::uint64_t> neighbours;
   /// The number of deals for which the deal so many before is known, by lag. Index 0: all deals.
   std::vector<std::uint64_t> steps;
@@ -94,18 +91,21 @@ struct Counted {
   template <class Self, class Use>
   static void members(Self& self, Use& use) {
     use("deals", self.deals, at_most(most_deals));
-    use("cells", self.cells, at_most(self.deals));
-    use("neighbours", self.neighbours, at_most(self.deals));
+    const Bound each = at_most(self.deals * self.shape.most_each());
+    use("cells", self.cells, each);
+    use("neighbours", self.neighbours, each);
     use("steps", self.steps, at_most(self.deals));
-    use("sums", self.sums, at_most(largest_sum(self.deals, self.rising[0].size())));
+    use("sums", self.sums, at_most(self.shape.largest_sum(self.deals)));
     use("rising", self.rising, at_most(self.deals));
     use("repeats", self.repeats, of_units(self.deals));
     use("order_logs", self.order_logs,
-        between(std::numeric_limits<double>::lowest(),
-                largest_log(self.deals, self.rising[0].size())));
+        between(std::numeric_limits<double>::lowest(), self.shape.largest_log(self.deals)));
   }
   /// Tables are of all deals, and those of steps of all steps to the next deal.
   void loaded(const reports::JsonMember& saved, std::uint64_t units) const;
+
+ private:
+  void require_draws(const reports::JsonMember& saved) const;
 };
 
 }  // namespace evenhand::watch

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 #include <type_traits>
+#include <utility>
 
 #include "reports/json_members.hpp"
 #include "src/audit/counting/deal_key.hpp"
@@ -23,17 +25,41 @@ cards::DealsView<Card> rows_of(cards::DealBatch& batch) {
   return rows;
 }
 
+/// Deals that whole decks have at hand; draws have theirs in vectors.
+std::size_t rows_at_hand(const Subjects& subjects, std::size_t rows) {
+  return subjects.shape().is_of(DealShape::Kind::deals) ? rows : 0;
+}
+
+SeenDeals seen_by(const Subjects& subjects) {
+  return subjects.shape().is_of(DealShape::Kind::deals)
+             ? SeenDeals(subjects.deck_size())
+             : SeenDeals::of_draws(subjects.chance_of_repeats());
+}
+
 }  // namespace
 
 Counter::Counter(const Subjects& subjects)
     : subjects_(subjects),
       most_lag_(subjects.most_lag()),
-      recent_(subjects.deck_size(), most_lag_ + piece),
-      places_(subjects.deck_size(), most_lag_ + piece),
-      steps_(subjects.deck_size(), piece),
-      seen_(subjects.deck_size()) {}
+      has_repeats_(subjects.chance_of_repeats() <= SeenDeals::most_chance),
+      recent_(subjects.deck_size(), rows_at_hand(subjects, most_lag_ + piece)),
+      places_(subjects.deck_size(), rows_at_hand(subjects, most_lag_ + piece)),
+      steps_(subjects.deck_size(), rows_at_hand(subjects, piece)),
+      seen_(seen_by(subjects)) {
+  const DealShape& shape = subjects.shape();
+  if (shape.is_of(DealShape::Kind::draws)) keys_.emplace(shape.cards, shape.width);
+}
 
 void Counter::count(const cards::DealBatch& deals, const OrderBets& bets, Counted& counted) {
+  if (!subjects_.shape().is_of(DealShape::Kind::deals)) {
+    deals.visit([&](const auto& draws) {
+      for (std::size_t d = 0; d < draws.count; ++d) {
+        draw_.assign(draws[d].begin(), draws[d].end());
+        count_draw(counted);
+      }
+    });
+    return;
+  }
   audit::for_pieces(deals, piece, [&](const auto& view) { count_piece(view, bets, counted); });
 }
 
@@ -188,28 +214,111 @@ void Counter::count_held(const cards::DealsView<const Card>& deals, Counted& cou
   }
 }
 
+void Counter::count_draw(Counted& counted) {
+  const DealShape& shape = subjects_.shape();
+  const std::size_t n = shape.cards;
+  ++counted.deals;
+  ++counted.steps[0];
+  for (std::size_t p = 0; p < shape.places; ++p) ++counted.cells[p * n + draw_[p]];
+  if (shape.is_pooled) {
+    for (const std::uint16_t card : draw_) ++counted.cells[shape.places * n + card];
+  }
+  if (subjects_.has_sum()) {
+    counted.sums[0] += std::accumulate(draw_.begin(), draw_.end(), std::int64_t{0}) +
+                       static_cast<std::int64_t>(shape.width * subjects_.first_number()) -
+                       subjects_.scalars()[0].tilts.centre();
+  }
+  const std::size_t first = subjects_.first_held();
+  for (std::size_t h = 0; h < subjects_.held().size(); ++h) {
+    const HeldSet& held = subjects_.held()[h];
+    std::int64_t sum = -subjects_.scalars()[first + h].tilts.centre();
+    for (const std::uint16_t place : held.places) sum += held.is_card[draw_[place]];
+    counted.sums[first + h] += sum;
+  }
+  if (most_lag_ > 0) {
+    count_before(counted);
+    before_.insert(before_.end(), draw_.begin(), draw_.end());
+    if (known_ == most_lag_) {
+      before_.erase(before_.begin(), before_.begin() + static_cast<std::ptrdiff_t>(shape.width));
+    } else {
+      ++known_;
+    }
+  }
+  if (has_repeats_) seen_.add(key_of_draw(), counted.repeats);
+  if (!shape.is_of(DealShape::Kind::draws) || counted.neighbours.empty()) return;
+  std::sort(draw_.begin(), draw_.end());
+  for (std::size_t b = 1; b < draw_.size(); ++b) {
+    const std::size_t row = std::size_t{draw_[b]} * (draw_[b] - 1U) / 2;
+    for (std::size_t a = 0; a < b; ++a) ++counted.neighbours[row + draw_[a]];
+  }
+}
+
+/// The cards of the draw at hand that draws before it had: of draws with repeats at their places.
+void Counter::count_before(Counted& counted) const {
+  const DealShape& shape = subjects_.shape();
+  const std::size_t k = shape.width;
+  const bool are_values = shape.is_of(DealShape::Kind::values);
+  std::vector<bool> held(are_values ? 0 : shape.cards);
+  if (!are_values) {
+    for (const std::uint16_t card : draw_) held[card] = true;
+  }
+  for (std::size_t lag = 1; lag <= known_; ++lag) {
+    const std::uint16_t* const then = before_.data() + (known_ - lag) * k;
+    ++counted.steps[lag];
+    std::int64_t same = 0;
+    for (std::size_t p = 0; p < k; ++p) {
+      same += (are_values ? then[p] == draw_[p] : held[then[p]]) ? 1 : 0;
+      if (are_values && lag == 1 && !counted.neighbours.empty()) {
+        ++counted.neighbours[then[p] * shape.cards + draw_[p]];
+      }
+    }
+    if (!subjects_.has_overlaps()) continue;
+    const std::size_t scalar = subjects_.first_of_lag(1) + lag - 1;
+    counted.sums[scalar] += same - subjects_.scalars()[scalar].tilts.centre();
+  }
+}
+
+std::uint64_t Counter::key_of_draw() {
+  if (keys_) {
+    std::sort(draw_.begin(), draw_.end());
+    return keys_->key(draw_);
+  }
+  return audit::bytes_key(reinterpret_cast<const unsigned char*>(draw_.data()),
+                          draw_.size() * sizeof(std::uint16_t));
+}
+
 reports::JsonValue Counter::save() const {
-  std::vector<std::uint16_t> cards;
-  recent_.visit([&](const auto& rows) {
-    cards.assign(rows[most_lag_ - known_].data(), rows[most_lag_].data());
-  });
+  std::vector<std::uint16_t> cards = before_;
+  if (subjects_.shape().is_of(DealShape::Kind::deals)) {
+    recent_.visit([&](const auto& rows) {
+      cards.assign(rows[most_lag_ - known_].data(), rows[most_lag_].data());
+    });
+  }
   return reports::JsonValue::object()
       .set("recent", reports::saved(cards))
       .set("seen", reports::saved(seen_));
 }
 
 void Counter::load(const reports::JsonMember& saved, Bound /*bound*/) {
-  const std::size_t n = subjects_.deck_size();
+  const DealShape& shape = subjects_.shape();
+  const std::size_t n = shape.cards;
+  const std::size_t k = shape.width;
   std::vector<std::uint16_t> cards;
-  reports::load(saved["recent"], cards, up_to(most_lag_ * n, at_most(n - 1)));
-  known_ = cards.size() / n;
-  bool are_deals = cards.size() % n == 0;
-  for (std::size_t d = 0; d < known_; ++d) {
+  reports::load(saved["recent"], cards, up_to(most_lag_ * k, at_most(n - 1)));
+  known_ = cards.size() / k;
+  bool are_deals = cards.size() % k == 0;
+  for (std::size_t d = 0; d < known_ && !shape.is_of(DealShape::Kind::values); ++d) {
     std::vector<bool> is_dealt(n);
-    for (std::size_t p = 0; p < n; ++p) is_dealt[cards[d * n + p]] = true;
-    are_deals = are_deals && std::find(is_dealt.begin(), is_dealt.end(), false) == is_dealt.end();
+    for (std::size_t p = 0; p < k; ++p) {
+      are_deals = are_deals && !is_dealt[cards[d * k + p]];
+      is_dealt[cards[d * k + p]] = true;
+    }
   }
   if (!are_deals) saved["recent"].refuse("deals of each card once");
+  if (!shape.is_of(DealShape::Kind::deals)) {
+    before_ = std::move(cards);
+    return reports::load(saved["seen"], seen_);
+  }
   recent_.visit([&](const auto& rows) {
     places_.visit([&](const auto& places) {
       using Card = std::remove_reference_t<decltype(*rows.data)>;

@@ -1,12 +1,14 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "reports/json_member.hpp"
 #include "reports/json_value.hpp"
 #include "sims/cards/deal_batch.hpp"
 #include "src/audit/counting/sliced_counters.hpp"
+#include "src/audit/draws/draws_tally.hpp"
 #include "src/watch/counted.hpp"
 #include "src/watch/order_factors.hpp"
 
@@ -20,7 +22,10 @@ class Counter {
   /// Adds these deals to what was counted.
   void count(const cards::DealBatch& deals, const OrderBets& bets, Counted& counted);
   /// The deal before the next one is unknown.
-  void forget() { known_ = 0; }
+  void forget() {
+    known_ = 0;
+    before_.clear();
+  }
 
   reports::JsonValue save() const;
   /// Loads what save() returned of the same subjects. Throws InputError.
@@ -43,14 +48,21 @@ class Counter {
                    Counted& counted);
   template <class Card>
   void count_held(const cards::DealsView<const Card>& deals, Counted& counted) const;
+  void count_draw(Counted& counted);
+  void count_before(Counted& counted) const;
+  std::uint64_t key_of_draw();
   template <class Card>
   void add_scalars(const cards::DealsView<const Card>& orders, std::size_t first,
                    std::size_t number, Counted& counted) const;
 
   const Subjects& subjects_;
   std::size_t most_lag_;
+  bool has_repeats_;         ///< draws that come again are rare enough to be bet on
   std::size_t known_ = 0;    ///< deals before that are remembered, at most most_lag_
   cards::DealBatch recent_;  ///< the remembered deals, the oldest first, and the piece after them
+  std::vector<std::uint16_t> before_;  ///< the remembered draws, the oldest first
+  std::vector<std::uint16_t> draw_;    ///< the draw at hand; of a set, ascending
+  std::optional<audit::DrawKeys> keys_;
   cards::DealBatch places_;  ///< of each: the place of each card
   cards::DealBatch steps_;
   audit::SlicedCounters sliced_;

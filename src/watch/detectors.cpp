@@ -23,7 +23,7 @@ Detectors::Detectors(const Bets& bets) : bets_(bets), levels_(bets.size()), logs
     ++sizes[static_cast<std::size_t>(bets.family(bet))];
   }
   for (const Family family : Bets::tables) {
-    sizes[static_cast<std::size_t>(family)] = bets.cell_bets();
+    sizes[static_cast<std::size_t>(family)] = bets.cell_bets(family);
   }
   const auto families = real(static_cast<std::size_t>(
       std::count_if(sizes.begin(), sizes.end(), [](std::size_t size) { return size > 0; })));
@@ -46,7 +46,7 @@ void Detectors::step(const Counted& block) {
   }
   double* level = levels_.data() + bets_.listed();
   for (const Family family : Bets::tables) {
-    level = step_cells(Bets::table(family, block), block.deals, level);
+    if (bets_.cells(family) > 0) level = step_cells(family, block, level);
   }
   sum_up();
 }
@@ -58,7 +58,7 @@ void Detectors::sum_up() {
   }
   auto level = levels_.begin() + static_cast<std::ptrdiff_t>(bets_.listed());
   for (const Family family : Bets::tables) {
-    const auto end = level + static_cast<std::ptrdiff_t>(bets_.cell_bets());
+    const auto end = level + static_cast<std::ptrdiff_t>(bets_.cell_bets(family));
     sum += std::accumulate(level, end, 0.0) * weights_[static_cast<std::size_t>(family)];
     level = end;
   }
@@ -66,22 +66,33 @@ void Detectors::sum_up() {
 }
 
 /// Steps the detectors of a table from `level` on; returns those of the next one.
-double* Detectors::step_cells(const std::vector<std::uint64_t>& counts, std::uint64_t deals,
-                              double* level) {
+double* Detectors::step_cells(Family family, const Counted& block, double* level) {
+  const std::vector<std::uint64_t>& counts = Bets::table(family, block);
   const std::uint64_t most = *std::max_element(counts.begin(), counts.end());
   const std::size_t kinds = bets_.deviations();
-  // The factor of each count that there is, so that cells only look it up.
+  // The factor of each count that there is, so that cells that have the same stakes and trials as
+  // the one before only look it up.
   std::vector<double> factors((static_cast<std::size_t>(most) + 1) * kinds);
-  for (std::size_t count = 0; count <= most; ++count) {
-    for (std::size_t i = 0; i < kinds; ++i) {
-      factors[count * kinds + i] = std::exp(std::min(bets_.cell_log(i, count, deals), most_log));
-    }
-  }
-  const double weight = real(deals);
-  for (const std::uint64_t count : counts) {
-    const double* const factor = factors.data() + count * kinds;
-    for (std::size_t i = 0; i < kinds; ++i, ++level) *level = stepped(*level, weight, factor[i]);
-  }
+  std::vector<std::uint32_t> known(static_cast<std::size_t>(most) + 1);
+  std::uint32_t now = 0;
+  std::uint64_t trials_before = 0;
+  std::size_t stake_before = 0;
+  const double weight = real(block.deals);
+  bets_.for_cells(family, block,
+                  [&](std::size_t, std::uint64_t count, std::uint64_t trials, std::size_t stake) {
+                    if (now == 0 || trials != trials_before || stake != stake_before) ++now;
+                    trials_before = trials;
+                    stake_before = stake;
+                    double* const factor = factors.data() + count * kinds;
+                    for (std::size_t i = 0; known[count] != now && i < kinds; ++i) {
+                      factor[i] =
+                          std::exp(std::min(bets_.cell_log(stake, i, count, trials), most_log));
+                    }
+                    known[count] = now;
+                    for (std::size_t i = 0; i < kinds; ++i, ++level) {
+                      *level = stepped(*level, weight, factor[i]);
+                    }
+                  });
   return level;
 }
 

@@ -34,7 +34,7 @@ class Detectors {
   void loaded(const reports::JsonMember& /*saved*/, std::uint64_t /*deals*/) { sum_up(); }
 
  private:
-  double* step_cells(const std::vector<std::uint64_t>& counts, std::uint64_t deals, double* level);
+  double* step_cells(Family family, const Counted& block, double* level);
   void sum_up();
 
   const Bets& bets_;

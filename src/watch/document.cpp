@@ -70,7 +70,7 @@ void add_family(const Watcher& watcher, Family family, judge::EValues& all) {
   result.statistic = of(standing.family_logs, family);
   result.p = anytime_p(of(standing.most_family_logs, family));
   Evidence evidence{fmt::format("watch.{}", family_name(family)), std::move(result)};
-  evidence.null = family_null(family);
+  evidence.null = family_null(family, watcher.bets().shape().kind);
   // Bonferroni over the families, which have the weight alike.
   all.corrected.push_back(evidence.result.p.times(real(watcher.bets().families().size())));
   const bool rejects = all.corrected.back().log <= std::log(watcher.settings().alpha);
@@ -79,12 +79,21 @@ void add_family(const Watcher& watcher, Family family, judge::EValues& all) {
 }
 
 /// log of the factor of the bet that wins most on a card that is so often at a place.
-double best_log(const Bets& bets, std::uint64_t count, std::uint64_t deals) {
+double best_log(const Bets& bets, std::size_t stake, std::uint64_t count, std::uint64_t deals) {
   double best = 0;
   for (std::size_t i = 0; i < bets.deviations(); ++i) {
-    best = std::max(best, bets.cell_log(i, count, deals));
+    best = std::max(best, bets.cell_log(stake, i, count, deals));
   }
   return best;
+}
+
+/// The cell of the first row that is counted most seldom.
+std::size_t rarest_cell(const Bets& bets) {
+  std::size_t rarest = 0;
+  for (std::size_t cell = 1; cell < bets.shape().cards; ++cell) {
+    if (bets.share(Family::cells, cell) < bets.share(Family::cells, rarest)) rarest = cell;
+  }
+  return rarest;
 }
 
 using reports::Chart;
@@ -160,7 +169,9 @@ std::vector<Figure> figures(const Watcher& watcher) {
                   fmt::format("p-value of {}, the furthest from uniform",
                               cards::card_words(watcher.bets().deck(), window.card)),
                   reports::PValue{window.card_p.log10()}, "",
-                  "discrete Kolmogorov-Smirnov, times the number of cards"});
+                  watcher.bets().shape().is_of(DealShape::Kind::deals)
+                      ? "discrete Kolmogorov-Smirnov, times the number of cards"
+                      : "binomial, both sides, times the number of cards"});
   return list;
 }
 
@@ -226,20 +237,25 @@ reports::Provenance provenance(const Plan& plan, const Watcher& watcher,
 }  // namespace
 
 judge::EValues evidence_of(const Watcher& watcher) {
-  judge::EValues all{{average(watcher)}, {}, "an excess of a card at a place"};
+  const bool is_at_places = watcher.bets().shape().places > 0;
+  judge::EValues all{{average(watcher)},
+                     {},
+                     is_at_places ? "an excess of a card at a place" : "an excess of a card"};
   all.corrected.push_back(all.evidence.front().result.p);
   for (const Family family : watcher.bets().families()) add_family(watcher, family, all);
   return all;
 }
 
 double smallest_cell(const Bets& bets, std::uint64_t deals, double alpha, double power) {
-  const double n = real(bets.deck().size);
+  const std::size_t cell = rarest_cell(bets);
+  const double n = 1 / bets.share(Family::cells, cell);
+  const std::size_t stake = bets.stake(Family::cells, cell);
   // The average is over families, a family's over its bets.
-  const double needed =
-      std::log(real(bets.families().size())) + std::log(real(bets.cell_bets())) - std::log(alpha);
+  const double needed = std::log(real(bets.families().size())) +
+                        std::log(real(bets.cell_bets(Family::cells))) - std::log(alpha);
   const auto finds = [&](double excess) {
     const stats::Binomial count(deals, std::min(1.0, (1 + excess) / n));
-    return best_log(bets, count.quantile(1 - power), deals) >= needed;
+    return best_log(bets, stake, count.quantile(1 - power), deals) >= needed;
   };
   double low = 0;
   double high = n - 1;
@@ -275,8 +291,13 @@ reports::Document document_of(const Plan& plan, const Watcher& watcher, const st
       rounded(watcher.settings().alpha), rounded(watcher.settings().arl)));
   reports::Document document;
   document.kind = "watch";
-  document.title = fmt::format("{} with {} cards, {} watched", plan.deals.sources.front().name,
-                               plan.deals.deck.size, with_noun(watcher.standing().deals, "deals"));
+  const cards::Deck& deck = plan.deals.deck;
+  const std::uint64_t deals = watcher.standing().deals;
+  const std::string& source = plan.deals.sources.front().name;
+  document.title = deck.draw > 0 ? fmt::format("{}, draws of {} of {}, {} watched", source,
+                                               deck.draw, deck.size, with_noun(deals, "draws"))
+                                 : fmt::format("{} with {} cards, {} watched", source, deck.size,
+                                               with_noun(deals, "deals"));
   document.verdict = section.judgement->verdict;
   document.answer = section.judgement->reason;
   document.sections.push_back(std::move(section));

@@ -21,18 +21,29 @@ BetEffect share(std::string name, std::uint64_t successes, std::uint64_t trials,
   return {std::move(name), judge::estimate(value, interval), expected, reports::share};
 }
 
+const char* share_words(const Bets& bets, Family family, std::size_t cell) {
+  const DealShape& shape = bets.shape();
+  const bool are_draws = shape.is_of(DealShape::Kind::draws);
+  if (family == Family::cells) {
+    if (cell < shape.places * shape.cards) return "share of the card at the place";
+    return are_draws ? "share of draws with the card" : "share of the card";
+  }
+  if (are_draws) return "share of draws with both cards";
+  return shape.is_of(DealShape::Kind::values) ? "share of the card after the other"
+                                              : "share of the card right behind the other";
+}
+
 }  // namespace
 
 BetEffect effect_of(const Bets& bets, std::size_t bet, const Counted& counted, double level) {
-  const std::size_t n = bets.deck().size;
   const std::size_t on = bets.subject(bet);
-  switch (bets.family(bet)) {
+  const Family family = bets.family(bet);
+  switch (family) {
     case Family::cells:
-      return share("share of the card at the place", counted.cells[on], counted.deals, 1 / real(n),
-                   level);
     case Family::neighbours:
-      return share("share of the card right behind the other", counted.neighbours[on],
-                   counted.deals, 1 / real(n), level);
+      return share(share_words(bets, family, on), Bets::table(family, counted)[on],
+                   bets.trials(family, on / bets.columns(family), counted), bets.share(family, on),
+                   level);
     case Family::repeats: {
       const std::uint64_t trials = counted.repeats.hits + counted.repeats.misses;
       const stats::Interval interval =

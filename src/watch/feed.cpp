@@ -75,7 +75,7 @@ class ShufflingFeed final : public Feed {
     // From the start of its block on.
     at_ = first / run::block_size * run::block_size;
     begin_block();
-    cards::DealBatch passed(plan.deck.size, 64);
+    cards::DealBatch passed(plan.deck.size, 64, plan.deck.width());
     while (at_ < first) {
       passed.resize(std::min<std::uint64_t>(passed.capacity(), first - at_));
       take(passed);
@@ -126,7 +126,7 @@ class StreamFeed final : public Feed {
         limit_(limit == 0 ? run::no_end : limit),
         can_go_on_(can_go_on) {
     if (!position) return;
-    cards::DealBatch passed(stream_->deck_size(), run::block_size);
+    cards::DealBatch passed(stream_->deck_size(), run::block_size, stream_->width());
     do {
       passed.resize(std::min<std::uint64_t>(passed.capacity(), position->deals - deals_));
       stream_->read(passed);
@@ -155,6 +155,7 @@ class StreamFeed final : public Feed {
     return reports::saved(Position{deals_, stream_->digest()});
   }
   const cards::Deck& deck() const override { return stream_->deck(); }
+  unsigned base() const override { return stream_->base(); }
   bool sorted_hands() const override { return stream_->sorted_hands(); }
   std::string digest() const override { return stream_->digest(); }
 
@@ -184,6 +185,7 @@ class FollowingFeed final : public Feed {
         .set("reader", std::string(source::format_name(file.format)));
   }
   const cards::Deck& deck() const override { return log_.deck(); }
+  unsigned base() const override { return log_.base(); }
   bool sorted_hands() const override { return log_.sorted_hands(); }
   std::string digest() const override { return log_.digest(); }
 

@@ -29,6 +29,8 @@ class Feed {
   /// stream, which has none.
   virtual reports::JsonValue position() const = 0;
   virtual const cards::Deck& deck() const = 0;
+  /// The number that the first card has there.
+  virtual unsigned base() const { return 0; }
   /// Whether each hand is listed sorted.
   virtual bool sorted_hands() const { return false; }
   /// SHA-256 of what was read so far; empty if nothing was.

@@ -251,7 +251,8 @@ void Session::keep_history(std::chrono::milliseconds wait) {
 }
 
 void Session::look_until_the_end() {
-  cards::DealBatch deals(plan_.deals.deck.size, watcher_->most_block());
+  const cards::Deck& deck = plan_.deals.deck;
+  cards::DealBatch deals(deck.size, watcher_->most_block(), deck.width());
   Clock::time_point saved = Clock::now();
   Clock::time_point shown = saved;
   while (true) {

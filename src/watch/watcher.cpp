@@ -71,11 +71,12 @@ Watcher::Watcher(const cards::Deck& deck, const Settings& settings, Tell tell)
       counter_(subjects_),
       detectors_(bets_),
       past_(subjects_),
-      window_(deck_.size, settings.window),
+      window_(subjects_, settings.window),
       totals_(subjects_),
       block_(subjects_),
-      aimed_(order_bets, stats::OrderBet(deck_.size)),
       next_window_look_(settings.window) {
+  if (!subjects_.shape().is_of(DealShape::Kind::deals)) return;
+  aimed_.assign(order_bets, stats::OrderBet(deck_.size));
   for (Faded& faded : faded_) faded.cells.resize(deck_.size * deck_.size);
 }
 
@@ -87,7 +88,7 @@ std::uint64_t Watcher::next_block() const {
 
 OrderBets Watcher::order_bets_now() const {
   OrderBets bets = {};
-  for (std::size_t i = 0; i < order_bets; ++i) bets[i] = &aimed_[i];
+  for (std::size_t i = 0; i < aimed_.size(); ++i) bets[i] = &aimed_[i];
   return bets;
 }
 
@@ -114,6 +115,7 @@ void Watcher::look(const cards::DealBatch& deals) {
 
 /// Bets on whole orders are aimed at what was seen; what they came to is known by then.
 void Watcher::aim() {
+  if (aimed_.empty()) return;
   const std::size_t n = deck_.size;
   std::vector<double> deviations(n * n);
   aim_at(totals_.cells, real(totals_.deals), real(totals_.deals), n, deviations, aimed_[0]);
@@ -351,7 +353,7 @@ void Watcher::require_alarms(const reports::JsonMember& saved) const {
 void Watcher::require_course(const reports::JsonMember& saved) const {
   require_in_order(saved["course"], course_, &Point::deals, 1);
   require_in_order(saved["windows"], windows_, &WindowPoint::deals, 1);
-  const double most_log_e = largest_log(totals_.deals, deck_.size);
+  const double most_log_e = subjects_.shape().largest_log(totals_.deals);
   for (std::size_t i = 0; i < course_.size(); ++i) {
     if (course_[i].log_e <= most_log_e) continue;
     saved["course"][i]["log_e"].refuse(fmt::format("at most {}", most_log_e));

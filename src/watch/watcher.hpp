@@ -123,12 +123,12 @@ class Watcher {
   static void members(Self& self, Use& use) {
     use("totals", self.totals_);
     const std::uint64_t deals = self.totals_.deals;
-    const Bound log_e = between(0, largest_log(deals, self.deck_.size));
+    const Bound log_e = between(0, self.subjects_.shape().largest_log(deals));
     use("counter", self.counter_);
     use("detectors", self.detectors_);
     use("past", self.past_, of_units(deals));
     use("window", self.window_, of_units(deals));
-    use("faded", self.faded_, of_units(deals));
+    if (!self.aimed_.empty()) use("faded", self.faded_, of_units(deals));
     use("most_log_e", self.standing_.most_log_e, log_e);
     use("most_family_logs", self.standing_.most_family_logs, log_e);
     use("bad", self.bad_, at_most(most_deals));
@@ -202,7 +202,7 @@ class Watcher {
   Window window_;
   Counted totals_;
   Counted block_;
-  std::vector<stats::OrderBet> aimed_;
+  std::vector<stats::OrderBet> aimed_;  ///< none where draws are looked at
   std::array<Faded, order_bets - 1> faded_;
   Standing standing_;
   std::uint64_t bad_ = 0;

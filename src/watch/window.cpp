@@ -3,10 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <span>
 #include <utility>
 
 #include "base/real.hpp"
 #include "src/watch/plan.hpp"
+#include "stats/distributions/binomial.hpp"
 #include "stats/kolmogorov_smirnov/discrete_ks.hpp"
 #include "stats/permutations/position_matrix.hpp"
 
@@ -14,15 +18,16 @@ namespace evenhand::watch {
 namespace {
 
 /// Tables of large decks take megabytes each.
-std::size_t runs_of_each_level(std::size_t deck_size) {
-  if (deck_size <= 64) return 8;
-  return deck_size <= 256 ? 3 : 1;
+std::size_t runs_of_each_level(const DealShape& shape) {
+  const std::size_t most = std::max(shape.cells(), shape.neighbours());
+  if (most <= std::size_t{64} * 64) return 8;
+  return most <= std::size_t{256} * 256 ? 3 : 1;
 }
 
 }  // namespace
 
 Past::Past(const Subjects& subjects)
-    : subjects_(subjects), of_each_level_(runs_of_each_level(subjects.deck_size())) {}
+    : subjects_(subjects), of_each_level_(runs_of_each_level(subjects.shape())) {}
 
 void Past::add(std::uint64_t first, const Counted& block) {
   runs_.push_back({first, 0, block});
@@ -55,11 +60,12 @@ void Past::loaded(const reports::JsonMember& saved, std::uint64_t deals) const {
 }
 
 void Window::add(const Counted& block) {
-  put({block.deals, Cells(block.cells.begin(), block.cells.end())});
+  const auto end = block.cells.begin() + static_cast<std::ptrdiff_t>(size());
+  put({block.shape, block.deals, Cells(block.cells.begin(), end)});
 }
 
 void Window::put(Block block) {
-  cells_.resize(n_ * n_);
+  cells_.resize(size());
   deals_ += block.deals;
   for (std::size_t i = 0; i < cells_.size(); ++i) cells_[i] += block.cells[i];
   blocks_.push_back(std::move(block));
@@ -75,6 +81,7 @@ Window::Look Window::look() const {
   Look look;
   look.deals = deals_;
   if (deals_ == 0) return look;
+  if (!subjects_.shape().is_of(DealShape::Kind::deals)) return look_at_draws();
   std::vector<std::uint64_t> by_card(n_ * n_);
   for (std::size_t p = 0; p < n_; ++p) {
     for (std::size_t card = 0; card < n_; ++card) by_card[card * n_ + p] = cells_[p * n_ + card];
@@ -93,7 +100,42 @@ Window::Look Window::look() const {
   return look;
 }
 
+Window::Look Window::look_at_draws() const {
+  const DealShape& shape = subjects_.shape();
+  const bool are_values = shape.is_of(DealShape::Kind::values);
+  const std::uint64_t trials = are_values ? deals_ * shape.width : deals_;
+  std::vector<std::uint64_t> counts(n_);
+  for (std::size_t i = 0; i < cells_.size(); ++i) counts[i % n_] += cells_[i];
+  const auto chance = [&](std::size_t card) {
+    if (!are_values) return real(shape.width) / real(n_);
+    return subjects_.chances().empty() ? 1 / real(n_) : subjects_.chances()[card];
+  };
+  Look look;
+  look.deals = deals_;
+  look.positions = stats::TestResult::skip("draws");
+  double most = -1;
+  for (std::size_t card = 0; card < n_; ++card) {
+    const double p = chance(card);
+    const double off = std::abs(real(counts[card]) - real(trials) * p);
+    const double z = off / std::sqrt(real(trials) * p * (1 - p));
+    if (z <= most) continue;
+    most = z;
+    look.card = card;
+    look.distance = off / real(trials);
+  }
+  const stats::Binomial null(trials, chance(look.card));
+  look.card_p = null.two_sided(counts[look.card]).times(real(n_));
+  return look;
+}
+
 void Window::Block::loaded(const reports::JsonMember& saved, std::uint64_t /*units*/) const {
+  if (!shape.is_of(DealShape::Kind::deals)) {
+    const std::uint64_t all = deals * (shape.places > 0 ? shape.places : shape.width);
+    if (std::accumulate(cells.begin(), cells.end(), std::uint64_t{0}) != all) {
+      saved["cells"].refuse(fmt::format("counts that add up to {}", all));
+    }
+    return;
+  }
   require_margins<std::uint32_t>(saved["cells"], cells, deals);
 }
 

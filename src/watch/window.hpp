@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -54,27 +55,32 @@ class Past {
   std::vector<Run> runs_;
 };
 
-/// Counts where cards lay in the last deals: those of whole blocks, at least so many if there are.
-/// Tests of fixed size: they do not allow for repeated looks, which show any p-value in the end.
+/// Counts where cards lay in the last deals, or which came in the last draws: those of whole
+/// blocks, at least so many if there are. Tests of fixed size: they do not allow for repeated
+/// looks, which show any p-value in the end.
 class Window {
  public:
-  Window(std::size_t deck_size, std::uint64_t deals) : n_(deck_size), wanted_(deals) {}
+  Window(const Subjects& subjects, std::uint64_t deals)
+      : subjects_(subjects), n_(subjects.deck_size()), wanted_(deals) {}
 
   void add(const Counted& block);
   std::uint64_t deals() const { return deals_; }
 
   struct Look {
     std::uint64_t deals = 0;
-    stats::TestResult positions;  ///< stats::position_test
+    stats::TestResult positions;  ///< stats::position_test; of draws none
     std::size_t card = 0;         ///< whose places are furthest from uniform
     double distance = 0;          ///< its discrete Kolmogorov-Smirnov distance
     stats::PValue card_p;         ///< of that card, times the number of cards
+    // For draws: the card that came most too often or too seldom, how far its share is from what it
+    // is to be, and the two-sided binomial tail.
   };
   Look look() const;
 
   template <class Self, class Use>
   static void members(Self& self, Use& use) {
-    use("blocks", self.blocks_, up_to(self.wanted_, Block{0, Cells(self.n_ * self.n_)}));
+    use("blocks", self.blocks_,
+        up_to(self.wanted_, Block{self.subjects_.shape(), 0, Cells(self.size())}));
   }
   /// Sums the blocks up, which are those of the last of so many deals.
   void loaded(const reports::JsonMember& saved, std::uint64_t deals);
@@ -82,18 +88,23 @@ class Window {
  private:
   using Cells = std::vector<std::uint32_t>;
   struct Block {
+    DealShape shape;
     std::uint64_t deals = 0;
     Cells cells;
 
     template <class Self, class Use>
     static void members(Self& self, Use& use) {
       use("deals", self.deals, from_to(1, std::numeric_limits<std::uint32_t>::max()));
-      use("cells", self.cells, at_most(self.deals));
+      use("cells", self.cells, at_most(self.deals * self.shape.most_each()));
     }
     void loaded(const reports::JsonMember& saved, std::uint64_t units) const;
   };
   void put(Block block);
+  /// Cells that are kept: those of the places, or where draws have none, of the cards drawn.
+  std::size_t size() const { return std::max<std::size_t>(subjects_.shape().places, 1) * n_; }
+  Look look_at_draws() const;
 
+  const Subjects& subjects_;
   std::size_t n_;
   std::uint64_t wanted_;
   std::uint64_t deals_ = 0;

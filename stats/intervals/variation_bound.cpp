@@ -14,7 +14,14 @@ namespace {
 /// Returns the level of the two-sided interval each end of which misses with 1 - level.
 double two_sided(double level) { return std::max(2 * level - 1, 1e-9); }
 
-void check_bound(std::uint64_t trials, double level) {
+/// Trials with the same margin that are independent and of one law.
+std::uint64_t independent(std::uint64_t trials, double dispersion) {
+  return std::max<std::uint64_t>(
+      1, static_cast<std::uint64_t>(std::floor(static_cast<double>(trials) / dispersion)));
+}
+
+void check_bound(std::uint64_t trials, double level, double dispersion) {
+  if (!(dispersion >= 1)) throw std::domain_error("variation bound: dispersion must be at least 1");
   if (trials == 0) throw std::domain_error("variation bound: at least one trial is needed");
   if (!(level >= 0.5 && level < 1)) {
     throw std::domain_error("variation bound: level must be in [0.5, 1)");
@@ -45,9 +52,10 @@ double largest_margin(std::uint64_t trials, double level) {
 
 }  // namespace
 
-VariationBound::VariationBound(std::uint64_t trials, double level) : trials_(trials) {
-  check_bound(trials, level);
-  margin_ = largest_margin(trials, level);
+VariationBound::VariationBound(std::uint64_t trials, double level, double dispersion)
+    : trials_(trials) {
+  check_bound(trials, level, dispersion);
+  margin_ = largest_margin(independent(trials, dispersion), level);
 }
 
 double VariationBound::of(std::span<const std::uint64_t> counts,
@@ -68,14 +76,25 @@ double VariationBound::of_uniform(std::span<const std::uint64_t> counts) const {
   return of(counts, shares);
 }
 
-RelativeBound::RelativeBound(std::uint64_t trials, double level)
-    : trials_(trials), both_(two_sided(level)) {
-  check_bound(trials, level);
+RelativeBound::RelativeBound(std::uint64_t trials, double level, double dispersion)
+    : trials_(trials), independent_(trials), both_(two_sided(level)) {
+  check_bound(trials, level, dispersion);
+  independent_ = independent(trials, dispersion);
 }
 
 double RelativeBound::of_share(std::uint64_t least, std::uint64_t most, double share) const {
-  return std::max({0.0, clopper_pearson(most, trials_, both_).high / share - 1,
-                   1 - clopper_pearson(least, trials_, both_).low / share});
+  const auto all = static_cast<double>(independent_);
+  const double of_all = all / static_cast<double>(trials_);
+  // The rounding of hits takes off a part of one, which is added again.
+  const double high = static_cast<double>(most) * of_all;
+  const double low = static_cast<double>(least) * of_all;
+  const auto above = static_cast<std::uint64_t>(std::floor(high));
+  const auto below = static_cast<std::uint64_t>(std::ceil(low));
+  const double up =
+      clopper_pearson(above, independent_, both_).high + (high - static_cast<double>(above)) / all;
+  const double down =
+      clopper_pearson(below, independent_, both_).low - (static_cast<double>(below) - low) / all;
+  return std::max({0.0, up / share - 1, 1 - down / share});
 }
 
 double RelativeBound::of(std::span<const std::uint64_t> counts, std::span<const double> shares,

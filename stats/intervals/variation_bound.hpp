@@ -17,9 +17,10 @@ namespace evenhand::stats {
 /// intersection-union principle: Berger 1982, Technometrics 24).
 class VariationBound {
  public:
-  /// `trials` are independent and of one law, at least one of them; `level` is in [0.5, 1).
-  /// std::domain_error otherwise.
-  VariationBound(std::uint64_t trials, double level);
+  /// `trials` are independent and of one law, at least one of them; `level` is in [0.5, 1). Where
+  /// they are neither, `dispersion` is how many times larger the variance of a share is: the margin
+  /// is that of so many times fewer trials. At least 1. std::domain_error otherwise.
+  VariationBound(std::uint64_t trials, double level, double dispersion = 1);
 
   /// `counts` of the outcomes sum to the number of trials, `shares` to 1; both have one entry an
   /// outcome (std::domain_error otherwise). From 0 to 1.
@@ -40,7 +41,7 @@ class VariationBound {
 class RelativeBound {
  public:
   /// As VariationBound takes them.
-  RelativeBound(std::uint64_t trials, double level);
+  RelativeBound(std::uint64_t trials, double level, double dispersion = 1);
 
   /// Returns the bound of the outcomes whose share is at least `least` and above 0; 0 where there
   /// is none. At least 0; `counts` and `shares` have one entry an outcome (std::domain_error
@@ -54,7 +55,8 @@ class RelativeBound {
   double of_share(std::uint64_t least, std::uint64_t most, double share) const;
 
   std::uint64_t trials_;
-  double both_;  ///< the level of the two-sided interval that has both ends
+  std::uint64_t independent_;  ///< trials that would have the same margin
+  double both_;                ///< the level of the two-sided interval that has both ends
 };
 
 }  // namespace evenhand::stats

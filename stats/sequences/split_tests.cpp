@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "base/nouns.hpp"
@@ -244,6 +245,29 @@ TestResult stretches_test(std::span<const PartCounts> parts, const CovarianceTra
   return trace_test(squares, static_cast<double>(stretches.size() - 1), traces,
                     "rms deviation of a cell's share over stretches",
                     static_cast<double>(all.deals * all.cells.size()), level);
+}
+
+double variance_of_batches(std::span<const PartCounts> parts, double level) {
+  std::vector<PartCounts> batches;
+  for (std::size_t i = 0; i + 1 < parts.size(); i += 2) {
+    batches.push_back(sum_of(parts.subspan(i, i + 3 == parts.size() ? 3 : 2)));
+  }
+  if (batches.size() < 2) return 1;
+  const PartCounts all = sum_of(batches);
+  double squares = 0;
+  double of_one = 0;
+  for (std::size_t c = 0; c < all.cells.size(); ++c) {
+    of_one += share(all, c) * (1 - share(all, c));
+    for (const PartCounts& batch : batches) {
+      squares += static_cast<double>(batch.deals) * std::pow(share(batch, c) - share(all, c), 2);
+    }
+  }
+  const auto freedom = static_cast<double>(batches.size() - 1);
+  const double ratio = of_one > 0 ? squares / (freedom * of_one) : 1;
+  if (ratio <= 1) return 1;
+  const double wider = student_upper_quantile(1 - level, freedom) /
+                       student_upper_quantile(1 - level, std::numeric_limits<double>::infinity());
+  return ratio * wider * wider;
 }
 
 SplitTest mean_split_test(std::span<const PartSum> parts, double variance, double level) {

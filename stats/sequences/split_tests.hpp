@@ -71,6 +71,14 @@ double least_side_deals(const CovarianceTraces& traces);
 TestResult stretches_test(std::span<const PartCounts> parts, const CovarianceTraces& traces,
                           double level);
 
+/// By how much the variance of a share is to be multiplied in a one-sided interval of `level`,
+/// where chances may vary along the session: batch means (Schmeiser 1982, Operations Research
+/// 30:556). Two parts each are a batch; V is Σ deals (share - share of all)² over batches and
+/// cells, by what it is of independent deals. 1 where V is at most 1, else V (t/z)² with the
+/// quantiles of Student's law of the batches, less one, and of the normal law. 1 where there are
+/// not two batches.
+double variance_of_batches(std::span<const PartCounts> parts, double level);
+
 /// Is the mean of a number another from some split on? At each split with 30 deals or more on both
 /// sides difference_test of the means, with the variance of one deal; the least p-value as
 /// p_of_any_split() has it. The split holds the means.

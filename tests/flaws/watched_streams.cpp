@@ -4,9 +4,13 @@
 // FLAW is a built-in shuffler, or cell (one card at one place has 5 % more of the deals than 1/52),
 // group (four cards are 2 % more often in a quarter of the deal; named-group: the watch is told
 // which four), repeats (1 % of the deals are one of the last thousand again) or lag (in 5 % of the
-// deals a card has the place of three deals before). From deal FROM on; before it deals are fair. A
-// stream ends at its first alarm or change after that; with `end`, at DEALS; with ARL, at the first
-// change that is told at this --arl.
+// deals a card has the place of three deals before). Or draws: lotto of 6 of 49, die of one of 6
+// and wheel of one of 37 values are fair; lotto-number, die-number and wheel-number have one number
+// 5, 5 and 20 % more often; lotto-before draws a number of the draw before once more in a fifth of
+// cases, and die-again and wheel-again have the value before again in one more draw of 100 and of
+// 200; lotto-pair puts a number to another in a tenth of the draws that have that. From deal FROM
+// on; before it deals are fair. A stream ends at its first alarm or change after that; with `end`,
+// at DEALS; with ARL, at the first change that is told at this --arl.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -99,6 +103,75 @@ Tamper tamper_of(const std::string& flaw) {
   return nullptr;
 }
 
+/// Draws are made here, by the same chances as the flaws.
+struct Drawing {
+  std::size_t cards = 0;
+  std::size_t width = 0;
+  bool with_repeats = false;
+};
+
+std::optional<Drawing> drawing_of(const std::string& flaw) {
+  if (flaw.starts_with("lotto")) return Drawing{49, 6, false};
+  if (flaw.starts_with("die")) return Drawing{6, 1, true};
+  if (flaw.starts_with("wheel")) return Drawing{37, 1, true};
+  return std::nullopt;
+}
+
+/// The next draw, given the one before, which is empty at first.
+class Draws {
+ public:
+  Draws(const std::string& flaw, const Drawing& drawing) : drawing_(drawing), flaw_(flaw) {
+    const std::size_t dash = flaw.find('-');
+    flaw_ = dash == std::string::npos ? "" : flaw.substr(dash + 1);
+  }
+
+  std::vector<std::uint8_t> next(bool is_fair, flaws::Chance& chance) {
+    std::vector<std::uint8_t> draw;
+    while (draw.size() < drawing_.width) {
+      const auto card = static_cast<std::uint8_t>(chance.below(drawing_.cards));
+      if (drawing_.with_repeats || !is_in(card, draw)) draw.push_back(card);
+    }
+    if (!is_fair) tamper(draw, chance);
+    before_ = draw;
+    return draw;
+  }
+
+ private:
+  static bool is_in(std::uint8_t card, const std::vector<std::uint8_t>& draw) {
+    return std::find(draw.begin(), draw.end(), card) != draw.end();
+  }
+
+  void tamper(std::vector<std::uint8_t>& draw, flaws::Chance& chance) {
+    // In so many of the draws without it, number 0 takes a place: a share p of all becomes
+    // p + (1 - p) / x.
+    if (flaw_ == "number" && !is_in(0, draw)) {
+      const std::size_t x = drawing_.width > 1 ? 143 : drawing_.cards == 6 ? 100 : 180;
+      if (chance.happens(1, x)) draw[chance.below(draw.size())] = 0;
+    }
+    if (flaw_ == "again" && !before_.empty() &&
+        chance.happens(1, drawing_.cards == 6 ? 100 : 200)) {
+      draw = before_;
+    }
+    if (flaw_ == "before" && !before_.empty()) {
+      for (std::uint8_t& card : draw) {
+        if (!is_in(card, before_) || !chance.happens(1, 5)) continue;
+        std::uint8_t other = card;
+        while (is_in(other, draw)) other = static_cast<std::uint8_t>(chance.below(drawing_.cards));
+        card = other;
+      }
+    }
+    if (flaw_ == "pair" && is_in(3, draw) && !is_in(7, draw) && chance.happens(1, 10)) {
+      std::size_t place = chance.below(draw.size());
+      while (draw[place] == 3) place = chance.below(draw.size());
+      draw[place] = 7;
+    }
+  }
+
+  Drawing drawing_;
+  std::string flaw_;
+  std::vector<std::uint8_t> before_;
+};
+
 struct Options {
   std::string flaw;
   std::uint64_t streams;
@@ -115,12 +188,16 @@ class Dealing {
   Dealing(const Options& options, std::uint64_t stream)
       : tamper_(tamper_of(options.flaw)),
         chance_(flaws::make_bits("splitmix64", options.seed * 1000003 + stream)),
+        drawing_(drawing_of(options.flaw)),
         fair_(shuffle::parse_shuffler("fisher-yates"), cards_of_deck, "xoshiro256++", options.seed,
               stream << 20),
-        flawed_(shuffle::parse_shuffler(tamper_ ? "fisher-yates" : options.flaw), cards_of_deck,
-                "xoshiro256++", options.seed + 1000, stream << 20) {}
+        flawed_(shuffle::parse_shuffler(tamper_ || drawing_ ? "fisher-yates" : options.flaw),
+                cards_of_deck, "xoshiro256++", options.seed + 1000, stream << 20) {
+    if (drawing_) draws_.emplace(options.flaw, *drawing_);
+  }
 
   cards::DealBatch next(std::uint64_t deals, bool is_fair) {
+    if (drawing_) return drawn(deals, is_fair);
     if (is_fair) return fair_.batch(deals);
     cards::DealBatch batch = flawed_.batch(deals);
     if (!tamper_) return batch;
@@ -133,14 +210,30 @@ class Dealing {
   }
 
  private:
+  cards::DealBatch drawn(std::uint64_t deals, bool is_fair) {
+    cards::DealBatch batch(drawing_->cards, deals, drawing_->width);
+    batch.visit([&](const auto& rows) {
+      for (std::size_t d = 0; d < rows.count; ++d) {
+        const std::vector<std::uint8_t> draw = draws_->next(is_fair, chance_);
+        std::copy(draw.begin(), draw.end(), rows[d].begin());
+      }
+    });
+    return batch;
+  }
+
   Tamper tamper_;
   flaws::Chance chance_;
+  std::optional<Drawing> drawing_;
+  std::optional<Draws> draws_;
   shuffle::Dealer fair_;
   shuffle::Dealer flawed_;
 };
 
-/// The p-value of the cards by place of all deals, as a test of fixed size has it.
-double position_p(const watch::Counted& totals) {
+/// The p-value of the cards by place of all deals, as a test of fixed size has it; of draws that of
+/// the number that came most too often or too seldom.
+double fixed_p(const watch::Watcher& watcher) {
+  const watch::Counted& totals = watcher.totals();
+  if (!totals.shape.is_of(watch::DealShape::Kind::deals)) return watcher.window().card_p.value();
   const std::size_t n = cards_of_deck;
   std::vector<std::uint64_t> by_card(n * n);
   for (std::size_t p = 0; p < n; ++p) {
@@ -151,6 +244,13 @@ double position_p(const watch::Counted& totals) {
 }
 
 cards::Deck watched_deck(const Options& options) {
+  if (const auto drawing = drawing_of(options.flaw)) {
+    cards::Deck deck = cards::parse_deck(std::to_string(drawing->cards));
+    deck.with_repeats = drawing->with_repeats;
+    cards::draw_cards(deck, drawing->width);
+    if (!drawing->with_repeats) deck.sets = cards::Sets::draws;
+    return deck;
+  }
   cards::Deck deck = cards::parse_deck("52");
   if (options.flaw == "named-group") cards::add_group(deck, "four=0-3", "--group");
   return deck;
@@ -182,7 +282,7 @@ nlohmann::json watch_stream(const Options& options, std::uint64_t stream) {
     // The last block of the fair ones ends where the others begin.
     const std::uint64_t end = at < options.from ? options.from : options.deals;
     watcher.look(dealing.next(std::min(watcher.next_block(), end - at), at < options.from));
-    if (options.ends_late && told["fixed"] == 0 && position_p(watcher.totals()) <= settings.alpha) {
+    if (options.ends_late && told["fixed"] == 0 && fixed_p(watcher) <= settings.alpha) {
       told["fixed"] = watcher.standing().deals;
     }
   }

@@ -14,6 +14,7 @@
 #include "src/audit/draws/draws_tally.hpp"
 #include "src/audit/evidence.hpp"
 #include "src/audit/groups/groups_group.hpp"
+#include "src/audit/hands/between_hands_tally.hpp"
 #include "src/audit/hands/hand_features.hpp"
 #include "src/audit/hands/hands_tally.hpp"
 #include "src/audit/kinds.hpp"
@@ -24,11 +25,25 @@
 #include "stats/intervals/variation_bound.hpp"
 #include "stats/permutations/pair_counts.hpp"
 #include "stats/permutations/permutation_nulls.hpp"
+#include "stats/sequences/split_tests.hpp"
 
 namespace evenhand::audit {
 namespace {
 
 using Counts = std::span<const std::uint64_t>;
+
+/// How much more shares vary between stretches of the log than those of independent draws of one
+/// law, where stretches are counted.
+double dispersion(const Tallies& tallies, double level) {
+  const DrawSlices* slices = nullptr;
+  if (const auto* tally = tallies.find_as<DrawsTally>("draws")) slices = &tally->slices();
+  if (const auto* tally = tallies.find_as<ValuesTally>("values")) slices = &tally->slices();
+  if (const auto* tally = tallies.find_as<BetweenHandsTally>("between-hands")) {
+    slices = &tally->slices();
+  }
+  if (slices == nullptr) return 1;
+  return stats::variance_of_batches(slices->parts(slices->first().size()), level);
+}
 
 /// The parts of a certificate: the deals, how their cards are written, and the bounds so far.
 class Certificate {
@@ -37,8 +52,8 @@ class Certificate {
       : tallies_(tallies),
         deck_(tallies.deck()),
         is_relative_(unit == judge::CertifiedUnit::relative),
-        points_(tallies.deals(), level),
-        relative_(tallies.deals(), level) {
+        points_(tallies.deals(), level, dispersion(tallies, level)),
+        relative_(tallies.deals(), level, dispersion(tallies, level)) {
     const bool are_sets = found_sets(tallies).has_value();
     hands_are_sets_ = deck_.draw == 0 && (deck_.sets == cards::Sets::hands || are_sets);
     draws_are_sets_ = deck_.sets == cards::Sets::draws || are_sets;

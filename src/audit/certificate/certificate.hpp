@@ -20,7 +20,9 @@ namespace evenhand::audit {
 ///
 /// Deals are taken to be independent and of one law: a bound does not look at how deals hang
 /// together, nor at the order of all cards of a deal. So nothing is certified where
-/// why_uncertified() has a reason.
+/// why_uncertified() has a reason; and where shares of draws, values or hands vary more between
+/// stretches of the log than chance has it, bounds are wider by that (stats::variance_of_batches,
+/// of all shares together).
 std::vector<judge::CertifiedBound> certificate(const Tallies& tallies, double level,
                                                judge::CertifiedUnit unit);
 

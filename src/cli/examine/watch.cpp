@@ -27,6 +27,7 @@ constexpr const char* watch_examples = R"(Examples:
   evenhand watch fisher-yates --samples 20k
   evenhand watch riffle:8 --deck doudizhu --samples 20k --stop-on-alarm
   evenhand watch --log examples/logs/deals.txt --deck poker
+  evenhand watch --log examples/logs/lotto.csv --columns ball1..ball6 --deck 49 --draw 6
   evenhand watch --exec 'node examples/shufflers/array_sort.js 52' --samples 2k --look 100
   evenhand watch --log examples/logs/deals.txt --deck poker --state watch.state --events watch.jsonl
   evenhand watch fisher-yates --samples 20k --listen 127.0.0.1:0 --history watches.sqlite
@@ -40,7 +41,10 @@ struct WatchOptions {
   watch::SessionOptions session;
   OutputOptions output;
 
-  WatchOptions() { plan.deals.command = "watch"; }
+  WatchOptions() {
+    plan.deals.command = "watch";
+    plan.deals.deck.sets = cards::Sets::unknown;
+  }
 };
 
 void require_one_to_watch(const watch::Plan& plan) {
@@ -65,6 +69,18 @@ watch::Plan watch_plan_of(const Program& program, const WatchOptions& options) {
   if (!options.session.bad_deals.empty() && !plan.deals.is_stream()) {
     throw InputError("--bad-deals is for --log and --exec: a built-in shuffler deals none");
   }
+  // A watch cannot see first how a log writes its draws. Without the places of cards it bets on
+  // less, and on nothing that is not so.
+  cards::Deck& deck = plan.deals.deck;
+  if (deck.with_repeats && deck.sets != cards::Sets::unknown && deck.sets != cards::Sets::none) {
+    throw InputError(
+        "watch --with-repeats bets on each place of a draw, so draws must stand as they were made: "
+        "leave --sorted out, or give these to 'evenhand audit'");
+  }
+  if (deck.sets == cards::Sets::unknown) {
+    const bool are_sets = deck.draw > 0 && !deck.with_repeats && plan.deals.is_stream();
+    deck.sets = are_sets ? cards::Sets::draws : cards::Sets::none;
+  }
   deals::settle(plan.deals);
   // All that a stream gives; a shuffler as many as in an audit.
   if (!plan.deals.is_stream()) {
@@ -73,12 +89,22 @@ watch::Plan watch_plan_of(const Program& program, const WatchOptions& options) {
   return plan;
 }
 
-/// Bets are on the order of cards.
+/// Bets on whole deals are on the order of cards; those on draws with repeats on each value at each
+/// place.
 void require_order(const watch::Feed& feed) {
-  if (feed.deck().draw == 0 && !feed.sorted_hands()) return;
-  throw InputError(
-      "watch looks at whole deals in the order in which they were dealt: draws and hands that are "
-      "listed sorted are for 'evenhand audit'");
+  const cards::Deck& deck = feed.deck();
+  if (deck.draw == 0 && (feed.sorted_hands() || deck.sets == cards::Sets::hands)) {
+    throw InputError(
+        "watch looks at whole deals in the order in which they were dealt: hands that are listed "
+        "sorted are for 'evenhand audit'");
+  }
+  constexpr std::size_t most_cells = std::size_t{1} << 16U;
+  if (deck.with_repeats && deck.width() * deck.size > most_cells) {
+    throw InputError(fmt::format(
+        "watch counts each value at each place: found {} values at {} places, expected at most "
+        "{} of both together; watch fewer places, with --columns",
+        with_thousands(deck.size), deck.width(), with_thousands(most_cells)));
+  }
 }
 
 std::string status_line(const watch::Watcher& watcher, double deals_a_second) {
@@ -138,7 +164,11 @@ ExitCode watch_deals(const Program& program, WatchOptions options) {
   // Its feed is null in what is not there.
   const nlohmann::json nothing = {{"feed", nullptr}};
   const reports::JsonMember known(options.session.state, state ? *state : nothing);
-  // The file that a log goes on in may no longer begin with a deal that shows the deck.
+  // The file that a log goes on in may no longer begin with a deal that shows the deck, or from
+  // which number it counts.
+  if (state && plan.deals.deck.draw > 0 && known["plan"].has("base")) {
+    plan.deals.input.base = known["plan"]["base"].text();
+  }
   if (state && plan.follows && plan.deals.deck.name.empty()) {
     plan.deals.deck.name = known["plan"]["deck"].text();
   }
@@ -151,6 +181,8 @@ ExitCode watch_deals(const Program& program, WatchOptions options) {
   auto feed = watch::open_feed(plan.deals, deck, plan.follows, known["feed"], hooks);
   if (plan.deals.is_stream()) {
     require_order(*feed);
+    // Numbers of a draw are called, and summed up, as the log writes them.
+    if (plan.deals.deck.draw > 0 && feed->base() == 1) plan.deals.input.base = "1";
     deals::lay_out(plan.deals, feed->deck());
   }
   options.session.replaces = options.output.force;
@@ -220,6 +252,10 @@ void add_watch(Command& app, Program& program) {
   add_exec_source(*command, deals);
   add_input_options(*command, deals);
   add_dealing_options(*command, deals);
+  AddSettingOptions add{*command};
+  deals::SourcePlan::draw_setting(deals, add);
+  deals::SourcePlan::repeats_settings(deals, add);
+  deals::SourcePlan::sorted_setting(deals, add);
   add_watch_options(*command, *options);
   add_output_options(*command, options->output);
   when_parsed(*command, program, options, watch_deals);

@@ -69,6 +69,117 @@ TEST(Bets, EachIsExpectedToBeOneOverAllPairsOfOrders) {
   }
 }
 
+double chance_of(const cards::Deck& deck, const std::vector<std::uint16_t>& draw,
+                 std::size_t draws) {
+  if (!deck.with_repeats) return 1 / static_cast<double>(draws);
+  double chance = 1;
+  for (const std::uint16_t value : draw) chance *= deck.chance(value);
+  return chance;
+}
+
+TEST(Bets, OnDrawsAreExpectedToBeOneOverAllPairsOfDraws) {
+  using cards::Sets;
+  const std::vector<cards::Deck> decks = {
+      draws_of(4, 2),
+      draws_of(5, 2, Sets::none),
+      draws_of(5, 1),
+      draws_of(5, 3),
+      values_of(6, 1),
+      values_of(3, 2),
+      values_of(3, 1, {0.6, 0.3, 0.1}),
+      values_of(2, 3, {0.97, 0.03}),
+  };
+  for (const cards::Deck& deck : decks) {
+    const Subjects subjects(deck, 1);
+    const Bets bets(deck, subjects);
+    const Orders draws = all_draws(deck);
+    std::vector<double> means(bets.size());
+    std::array<double, family_count> families = {};
+    const stats::OrderBet* const none = nullptr;
+    for (const auto& first : draws) {
+      for (const auto& second : draws) {
+        Counter counter(subjects);
+        Counted counted(subjects);
+        counter.count(batch_of(deck, {first, second}), {none, none, none, none}, counted);
+        const double chance =
+            chance_of(deck, first, draws.size()) * chance_of(deck, second, draws.size());
+        for (std::size_t bet = 0; bet < bets.size(); ++bet) {
+          means[bet] += std::exp(bets.log_factor(bet, counted)) * chance;
+        }
+        const auto logs = bets.family_logs(counted);
+        for (std::size_t i = 0; i < family_count; ++i) families[i] += std::exp(logs[i]) * chance;
+      }
+    }
+    expect_ones(bets, means, deck.size);
+    for (const Family family : bets.families()) {
+      EXPECT_NEAR(families[static_cast<std::size_t>(family)], 1, 1e-12) << family_name(family);
+    }
+  }
+}
+
+TEST(Bets, OnDrawsSayWhatIsWrong) {
+  const stats::OrderBet* const none = nullptr;
+  const auto leader = [&](const cards::Deck& deck, const Orders& draws, Family family) {
+    const Subjects subjects(deck, 3);
+    const Bets bets(deck, subjects);
+    Counter counter(subjects);
+    Counted counted(subjects);
+    counter.count(batch_of(deck, draws), {none, none, none, none}, counted);
+    EXPECT_FALSE(bets.found(counted, 0.01).empty());
+    return bets.words(bets.leader(counted, family));
+  };
+  const cards::Deck lotto = draws_of(49, 6);
+  const auto take = [](auto& draw, std::uint16_t card, std::size_t place) {
+    if (std::find(draw.begin(), draw.end(), card) == draw.end()) draw[place] = card;
+  };
+  EXPECT_EQ(leader(lotto,
+                   drawn(lotto, 2000, 1,
+                         [&](auto& draw, const auto&, auto& engine) {
+                           if (engine() % 10 == 0) take(draw, 7, 0);
+                         }),
+                   Family::cells),
+            "card 7 drawn more often");
+  EXPECT_EQ(leader(lotto,
+                   drawn(lotto, 4000, 2,
+                         [&](auto& draw, const auto&, auto& engine) {
+                           const auto at = std::find(draw.begin(), draw.end(), 3);
+                           if (at == draw.end() || engine() % 2 == 0) return;
+                           take(draw, 9, at == draw.begin() ? 1 : 0);
+                         }),
+                   Family::neighbours),
+            "card 3 and card 9 in one draw more often");
+  EXPECT_EQ(leader(lotto,
+                   drawn(lotto, 3000, 3,
+                         [&](auto& draw, const auto& before, auto& engine) {
+                           if (engine() % 5 == 0) take(draw, before[0], 0);
+                         }),
+                   Family::lags),
+            "more shared cards from draw to draw");
+  const cards::Deck wheel = values_of(37, 1);
+  EXPECT_EQ(leader(wheel,
+                   drawn(wheel, 8000, 4,
+                         [](auto& draw, const auto& before, auto& engine) {
+                           if (before[0] == 12 && engine() % 3 == 0) draw[0] = 20;
+                         }),
+                   Family::neighbours),
+            "card 20 right after card 12 more often");
+  EXPECT_EQ(leader(wheel,
+                   drawn(wheel, 8000, 5,
+                         [](auto& draw, const auto& before, auto& engine) {
+                           if (engine() % 50 == 0) draw = before;
+                         }),
+                   Family::lags),
+            "more values that come again from draw to draw");
+  const cards::Deck dice = values_of(6, 2);
+  EXPECT_EQ(leader(dice,
+                   drawn(dice, 5000, 6,
+                         [](auto& draw, const auto&, auto& engine) {
+                           if (engine() % 20 == 0) draw[1] = 5;
+                         }),
+                   Family::cells),
+            "card 5 at place 1 more often");
+}
+
 TEST(Bets, AFamilyIsTheAverageOfItsBets) {
   const cards::Deck deck = cards::parse_deck("6");
   const Subjects subjects(deck, 2);

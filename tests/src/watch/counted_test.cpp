@@ -167,12 +167,8 @@ TEST(Counted, IsRefusedWhereItsTablesAreOfOtherDeals) {
             "state: at .repeats.misses: expected a whole number from 0 to 1, found 2");
   EXPECT_EQ(refusal([](Counted& counted) { counted.order_logs[1] = 34; }),
             fmt::format("state: at .order_logs[1]: expected a number from {} to {}, found 34.0",
-                        std::numeric_limits<double>::lowest(), largest_log(7, 5)));
-}
-
-TEST(LargestSum, IsOfAllPairsOfCardsOrAllThereIs) {
-  EXPECT_EQ(largest_sum(7, 5), 175U);
-  EXPECT_EQ(largest_sum(most_deals, 1024), UINT64_MAX);
+                        std::numeric_limits<double>::lowest(),
+                        DealShape(cards::parse_deck("5")).largest_log(7)));
 }
 
 }  // namespace

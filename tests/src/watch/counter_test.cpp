@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "base/error.hpp"
 #include "reports/json_members.hpp"
@@ -12,6 +13,88 @@ namespace evenhand::watch {
 namespace {
 
 using Order = std::vector<std::uint16_t>;
+
+Counted counted_draws(const Subjects& subjects, const cards::Deck& deck, const Orders& draws) {
+  Counter counter(subjects);
+  Counted counted(subjects);
+  const stats::OrderBet* const none = nullptr;
+  counter.count(batch_of(deck, draws), {none, none, none, none}, counted);
+  return counted;
+}
+
+TEST(Counter, CountsDrawsAsTheyAreWritten) {
+  const cards::Deck deck = draws_of(8, 3, cards::Sets::none);
+  const Subjects subjects(deck, 1);
+  const Counted counted =
+      counted_draws(subjects, deck, {{1, 7, 4}, {4, 2, 1}, {0, 5, 4}, {7, 1, 4}});
+  EXPECT_EQ(counted.deals, 4U);
+  EXPECT_EQ(counted.cells[0 * 8 + 4], 1U);
+  EXPECT_EQ(counted.cells[2 * 8 + 4], 3U);
+  EXPECT_EQ(counted.cells[3 * 8 + 4], 4U);  // at any place
+  EXPECT_EQ(counted.cells[3 * 8 + 6], 0U);
+  EXPECT_EQ(counted.neighbours[4 * 3 / 2 + 1], 3U);  // 1 and 4
+  EXPECT_EQ(counted.neighbours[7 * 6 / 2 + 4], 2U);  // 4 and 7
+  EXPECT_EQ(counted.steps[1], 3U);
+  EXPECT_EQ(counted.steps[3], 1U);
+  const auto sum = [&](std::size_t scalar, std::uint64_t deals) {
+    return counted.sums[scalar] +
+           static_cast<std::int64_t>(deals) * subjects.scalars()[scalar].tilts.centre();
+  };
+  EXPECT_EQ(sum(0, 4), 12 + 7 + 9 + 12);
+  EXPECT_EQ(sum(subjects.first_of_lag(1), 3), 2 + 1 + 1);
+  EXPECT_EQ(sum(subjects.first_of_lag(3), 1), 3);
+  EXPECT_EQ(sum(subjects.first_held(), 4), 2 + 1 + 1 + 2);
+}
+
+TEST(Counter, KnowsDrawsAgainInAnyOrder) {
+  const cards::Deck deck = draws_of(49, 6);
+  const Subjects subjects(deck, 1);
+  const Counted counted = counted_draws(
+      subjects, deck, {{1, 7, 4, 30, 9, 11}, {1, 7, 4, 30, 9, 12}, {11, 9, 30, 4, 7, 1}});
+  EXPECT_EQ(counted.repeats.hits, 1U);
+  EXPECT_EQ(counted.repeats.misses, 1U);
+  EXPECT_NEAR(counted.repeats.log_chance_of_hits, std::log(2 / 13983816.0), 1e-9);
+}
+
+TEST(Counter, CountsValuesAfterEachOther) {
+  const cards::Deck deck = values_of(4, 2);
+  const Subjects subjects(deck, 2);
+  const Counted counted = counted_draws(subjects, deck, {{1, 1}, {1, 3}, {0, 3}, {1, 3}});
+  EXPECT_EQ(counted.cells[0 * 4 + 1], 3U);
+  EXPECT_EQ(counted.cells[1 * 4 + 3], 3U);
+  EXPECT_EQ(counted.cells[2 * 4 + 1], 4U);
+  EXPECT_EQ(counted.neighbours[1 * 4 + 1], 1U);
+  EXPECT_EQ(counted.neighbours[1 * 4 + 3], 1U);
+  EXPECT_EQ(counted.neighbours[3 * 4 + 3], 2U);
+  const std::size_t first = subjects.first_of_lag(1);
+  EXPECT_EQ(counted.sums[first] + 3 * subjects.scalars()[first].tilts.centre(), 1 + 1 + 1);
+  EXPECT_EQ(counted.sums[first + 1] + 2 * subjects.scalars()[first].tilts.centre(), 0 + 2);
+}
+
+TEST(Counter, OfDrawsGoesOnFromWhatItSaved) {
+  for (const cards::Deck& deck : {draws_of(20, 4), values_of(5, 2)}) {
+    const Subjects subjects(deck, 3);
+    const Orders draws = drawn(deck, 60, 9);
+    const stats::OrderBet* const none = nullptr;
+    const OrderBets bets = {none, none, none, none};
+    Counter whole(subjects);
+    Counted of_whole(subjects);
+    whole.count(batch_of(deck, draws), bets, of_whole);
+    Counter first(subjects);
+    Counted counted(subjects);
+    first.count(batch_of(deck, Orders(draws.begin(), draws.begin() + 23)), bets, counted);
+    const nlohmann::json saved = first.save();
+    Counter second(subjects);
+    reports::load({"state", saved}, second);
+    second.count(batch_of(deck, Orders(draws.begin() + 23, draws.end())), bets, counted);
+    EXPECT_EQ(reports::saved(counted), reports::saved(of_whole));
+    nlohmann::json damaged = saved;
+    if (!deck.with_repeats) {
+      damaged["recent"] = reports::saved(std::vector<std::uint16_t>{1, 1, 2, 3});
+      EXPECT_THROW(reports::load({"state", damaged}, second), InputError);
+    }
+  }
+}
 
 /// The numbers of Subjects, from their definitions.
 std::array<std::int64_t, Subjects::full_scalars> numbers_of(const Order& order) {

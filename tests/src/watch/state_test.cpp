@@ -70,6 +70,13 @@ TEST(WatchStates, AreRefusedOrTakenForWhatTheySay) {
   EXPECT_GT(refused(deck, settings_for(0.01), changed), 500U);
 }
 
+TEST(WatchStates, OfDrawsAreRefusedOrTakenForWhatTheySay) {
+  for (const cards::Deck& deck : {draws_of(6, 2), values_of(3, 2)}) {
+    const nlohmann::json quiet = state_of(deck, settings_for(1e-6), drawn(deck, 100, 1));
+    EXPECT_GT(refused(deck, settings_for(1e-6), quiet), 200U);
+  }
+}
+
 TEST(WatchStates, RefuseWhatCannotHaveBeenCounted) {
   const cards::Deck deck = cards::parse_deck("5");
   const Settings settings = settings_for(1e-6);

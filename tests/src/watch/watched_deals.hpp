@@ -5,8 +5,10 @@
 #include <functional>
 #include <memory>
 #include <numeric>
+#include <random>
 #include <string>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "sims/cards/deal_batch.hpp"
@@ -28,6 +30,76 @@ inline cards::DealBatch batch_of(const Orders& orders) {
     }
   });
   return batch;
+}
+
+/// Draws of the deck as a batch.
+inline cards::DealBatch batch_of(const cards::Deck& deck, const Orders& draws) {
+  cards::DealBatch batch(deck.size, draws.size(), deck.width());
+  batch.visit([&](const auto& rows) {
+    using Card = std::remove_reference_t<decltype(*rows.data)>;
+    for (std::size_t d = 0; d < draws.size(); ++d) {
+      for (std::size_t p = 0; p < deck.width(); ++p) rows[d][p] = static_cast<Card>(draws[d][p]);
+    }
+  });
+  return batch;
+}
+
+/// A deck of draws of `width` out of `size`: `sets` as they are written sorted.
+inline cards::Deck draws_of(std::size_t size, std::size_t width,
+                            cards::Sets sets = cards::Sets::draws) {
+  cards::Deck deck = cards::parse_deck(std::to_string(size));
+  cards::draw_cards(deck, width);
+  deck.sets = sets;
+  return deck;
+}
+
+/// A deck of draws with repeats.
+inline cards::Deck values_of(std::size_t size, std::size_t width,
+                             std::vector<double> chances = {}) {
+  cards::Deck deck = cards::parse_deck(std::to_string(size));
+  deck.with_repeats = true;
+  cards::draw_cards(deck, width);
+  deck.chances = std::move(chances);
+  return deck;
+}
+
+/// Each draw that can be, in any order of its cards.
+inline Orders all_draws(const cards::Deck& deck) {
+  Orders draws = {{}};
+  for (std::size_t p = 0; p < deck.width(); ++p) {
+    Orders longer;
+    for (const auto& draw : draws) {
+      for (std::uint16_t card = 0; card < deck.size; ++card) {
+        const bool is_there = std::find(draw.begin(), draw.end(), card) != draw.end();
+        if (is_there && !deck.with_repeats) continue;
+        longer.push_back(draw);
+        longer.back().push_back(card);
+      }
+    }
+    draws = std::move(longer);
+  }
+  return draws;
+}
+
+/// So many draws, each as `change` leaves it, given the one before.
+template <class Change>
+Orders drawn(const cards::Deck& deck, std::size_t number, std::uint64_t seed, Change&& change) {
+  std::mt19937_64 engine(seed);
+  Orders draws;
+  while (draws.size() < number) {
+    std::vector<std::uint16_t> draw;
+    while (draw.size() < deck.width()) {
+      const auto card = static_cast<std::uint16_t>(engine() % deck.size);
+      const bool is_there = std::find(draw.begin(), draw.end(), card) != draw.end();
+      if (deck.with_repeats || !is_there) draw.push_back(card);
+    }
+    if (!draws.empty()) change(draw, draws.back(), engine);
+    draws.push_back(std::move(draw));
+  }
+  return draws;
+}
+inline Orders drawn(const cards::Deck& deck, std::size_t number, std::uint64_t seed) {
+  return drawn(deck, number, seed, [](auto&, const auto&, auto&) {});
 }
 
 /// All orders of n cards.
@@ -60,7 +132,8 @@ inline void look_at(Watcher& watcher, const Orders& orders) {
   for (std::size_t at = 0; at < orders.size();) {
     const std::size_t count = std::min<std::size_t>(watcher.next_block(), orders.size() - at);
     const auto first = orders.begin() + static_cast<std::ptrdiff_t>(at);
-    watcher.look(batch_of(Orders(first, first + static_cast<std::ptrdiff_t>(count))));
+    watcher.look(
+        batch_of(watcher.bets().deck(), Orders(first, first + static_cast<std::ptrdiff_t>(count))));
     at += count;
   }
 }
@@ -71,7 +144,7 @@ inline std::size_t look_at_blocks(Watcher& watcher, const Orders& orders, std::s
   while (at + watcher.next_block() <= end) {
     const auto count = static_cast<std::ptrdiff_t>(watcher.next_block());
     const auto first = orders.begin() + static_cast<std::ptrdiff_t>(at);
-    watcher.look(batch_of(Orders(first, first + count)));
+    watcher.look(batch_of(watcher.bets().deck(), Orders(first, first + count)));
     at += static_cast<std::size_t>(count);
   }
   return at;

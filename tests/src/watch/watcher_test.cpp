@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <variant>
 
@@ -30,9 +31,9 @@ struct Watched {
   bool has_alarmed = false;
 };
 
-Watched watched(std::size_t n, const Orders& orders, const Settings& settings) {
+Watched watched(const cards::Deck& deck, const Orders& orders, const Settings& settings) {
   Watched seen;
-  Watcher watcher(cards::parse_deck(std::to_string(n)), settings, [&](const Event& event) {
+  Watcher watcher(deck, settings, [&](const Event& event) {
     seen.events.push_back(event);
     if (event.kind() == "alarm" && seen.first_alarm == 0) seen.first_alarm = event.deal;
     if (event.kind() == "change" && seen.first_change == 0) seen.first_change = event.deal;
@@ -40,6 +41,10 @@ Watched watched(std::size_t n, const Orders& orders, const Settings& settings) {
   look_at(watcher, orders);
   seen.has_alarmed = watcher.has_alarmed();
   return seen;
+}
+
+Watched watched(std::size_t n, const Orders& orders, const Settings& settings) {
+  return watched(cards::parse_deck(std::to_string(n)), orders, settings);
 }
 
 Orders behind_one_another(Orders first, const Orders& second) {
@@ -104,6 +109,91 @@ TEST(WatcherCalibration, AlarmsNoMoreOftenThanItSaysHoweverOftenItLooks) {
   }
   EXPECT_LE(alarms, 15);
   EXPECT_GE(low_p_values, 60);
+}
+
+TEST(WatcherCalibration, AlarmsNoMoreOftenOnDraws) {
+  Settings settings = small_settings(50);
+  settings.alpha = 0.05;
+  for (const cards::Deck& deck : {draws_of(20, 3), draws_of(10, 2, cards::Sets::none),
+                                  values_of(6, 1), values_of(4, 3), values_of(3, 1)}) {
+    int alarms = 0;
+    for (std::uint64_t stream = 0; stream < 60; ++stream) {
+      Watcher watcher(deck, settings, [](const Event&) {});
+      look_at_blocks(watcher, drawn(deck, 1000, 1000 + stream), 0, 1000);
+      alarms += watcher.has_alarmed_by_e() ? 1 : 0;
+    }
+    // At most 3 are expected; 9 or more have probability .004.
+    EXPECT_LE(alarms, 8) << deck.size;
+  }
+}
+
+// The median of 9 streams each. A test of fixed size that knows the flaw, at .01 with power .9,
+// needs 291 throws and 1,101 spins.
+TEST(Watcher, FindsFlawsOfDrawsWithinTheirTime) {
+  const auto median = [](const cards::Deck& deck, std::size_t most, const auto& change) {
+    std::vector<std::uint64_t> delays;
+    for (std::uint64_t seed = 0; seed < 9; ++seed) {
+      const std::uint64_t alarm =
+          watched(deck, drawn(deck, most, seed, change), small_settings()).first_alarm;
+      delays.push_back(alarm > 0 ? alarm : most + 1);
+    }
+    std::nth_element(delays.begin(), delays.begin() + 4, delays.end());
+    return delays[4];
+  };
+  // A die whose five comes in a quarter of the throws.
+  EXPECT_LT(median(values_of(6, 1), 3000,
+                   [](auto& draw, const auto&, auto& engine) {
+                     if (engine() % 10 == 0) draw[0] = 5;
+                   }),
+            900U);
+  // A wheel that stands where it stood in one more spin of 50.
+  EXPECT_LT(median(values_of(37, 1), 5000,
+                   [](auto& draw, const auto& before, auto& engine) {
+                     if (engine() % 50 == 0) draw = before;
+                   }),
+            3500U);
+  // A lottery that draws numbers of the draw before once more.
+  EXPECT_LT(median(draws_of(49, 6), 3000,
+                   [](auto& draw, const auto& before, auto& engine) {
+                     for (std::uint16_t& card : draw) {
+                       if (std::find(before.begin(), before.end(), card) == before.end()) continue;
+                       const auto other = static_cast<std::uint16_t>(engine() % 49);
+                       if (std::find(draw.begin(), draw.end(), other) == draw.end()) card = other;
+                     }
+                   }),
+            100U);
+}
+
+TEST(Watcher, DatesAChangeOfDrawsAndGoesOnFromItsState) {
+  const cards::Deck deck = values_of(6, 2);
+  const Orders orders = behind_one_another(
+      drawn(deck, 4000, 1), drawn(deck, 2000, 2, [](auto& draw, const auto&, auto& engine) {
+        if (engine() % 5 == 0) draw[0] = 3;
+      }));
+  const Settings settings = small_settings();
+  std::string whole;
+  Watcher never_stopped(deck, settings, [&](const Event& event) {
+    whole += to_line(event, "");
+    if (const auto* change = std::get_if<history::ChangeEvent>(&event.what)) {
+      EXPECT_LE(change->from.low, 4000U);
+      EXPECT_GE(change->from.high, 4000U);
+    }
+  });
+  look_at_blocks(never_stopped, orders, 0, orders.size());
+  ASSERT_THAT(whole, HasSubstr("card 3 at place 0 more often"));
+  ASSERT_THAT(whole, HasSubstr("\"change\""));
+  for (const std::size_t stop : {999U, 4800U}) {
+    std::string parts;
+    const auto tell = [&](const Event& event) { parts += to_line(event, ""); };
+    Watcher first(deck, settings, tell);
+    const std::size_t at = look_at_blocks(first, orders, 0, stop);
+    const nlohmann::json state = reports::saved(first);
+    Watcher second(deck, settings, tell);
+    reports::load({"state", state}, second);
+    look_at_blocks(second, orders, at, orders.size());
+    EXPECT_EQ(parts, whole) << stop;
+    EXPECT_EQ(reports::saved(second), reports::saved(never_stopped));
+  }
 }
 
 TEST(Watcher, DatesAChangeAndSeesItsEnd) {

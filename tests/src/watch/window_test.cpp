@@ -71,7 +71,7 @@ Counted cells_of(const Subjects& subjects, const Orders& orders) {
 TEST(Window, RollsOnByWholeBlocks) {
   const cards::Deck deck = cards::parse_deck("6");
   const Subjects subjects(deck, 0);
-  Window window(6, 1000);
+  Window window(subjects, 1000);
   EXPECT_EQ(window.look().deals, 0U);
   for (std::uint64_t i = 0; i < 20; ++i) {
     window.add(cells_of(subjects, shuffled("sattolo", 6, 300, i)));
@@ -84,14 +84,40 @@ TEST(Window, RollsOnByWholeBlocks) {
     window.add(cells_of(subjects, shuffled("fisher-yates", 6, 300, i)));
   }
   EXPECT_GT(window.look().positions.p.value(), 0.001);
-  Window read(6, 1000);
+  Window read(subjects, 1000);
   const nlohmann::json saved = reports::saved(window);
   reports::load({"state", saved}, read, of_units(7200));
   EXPECT_EQ(read.look().distance, window.look().distance);
   EXPECT_EQ(reports::saved(read), saved);
   EXPECT_THROW(reports::load({"state", saved}, read, of_units(1199)), InputError);
-  Window shorter(6, 900);
+  Window shorter(subjects, 900);
   EXPECT_THROW(reports::load({"state", saved}, shorter, of_units(7200)), InputError);
+}
+
+TEST(Window, OfDrawsHasTheCardThatCameMostTooOften) {
+  const cards::Deck deck = draws_of(10, 2);
+  const Subjects subjects(deck, 0);
+  Window window(subjects, 400);
+  Counted block(subjects);
+  block.deals = 400;
+  // Each card is due 80 times.
+  for (std::size_t card = 0; card < 10; ++card) block.cells[card] = 80;
+  block.cells[3] = 110;
+  block.cells[4] = 50;
+  window.add(block);
+  const Window::Look look = window.look();
+  EXPECT_TRUE(look.positions.is_skipped());
+  EXPECT_EQ(look.card, 3U);
+  EXPECT_NEAR(look.distance, 30.0 / 400, 1e-12);
+  // Twice P(X >= 110), X binomial of 400 and .2, times 10: scipy.stats.binom.sf(109, 400, .2) * 20.
+  EXPECT_NEAR(look.card_p.value(), 0.00379370218, 1e-6);
+  Window read(subjects, 400);
+  const nlohmann::json saved = reports::saved(window);
+  reports::load({"state", saved}, read, of_units(400));
+  EXPECT_EQ(reports::saved(read), saved);
+  nlohmann::json damaged = saved;
+  damaged["blocks"][0]["deals"] = 399U;
+  EXPECT_THROW(reports::load({"state", damaged}, read, of_units(400)), InputError);
 }
 
 }  // namespace

@@ -40,6 +40,22 @@ TEST(VariationBound, IsNearTheNormalMarginOfManyTrials) {
   EXPECT_NEAR(bound / normal, 1, 1e-3);
 }
 
+TEST(VariationBound, OfDispersedTrialsIsThatOfFewer) {
+  const std::array<std::uint64_t, 2> half = {500, 500};
+  const std::array<std::uint64_t, 2> fewer = {125, 125};
+  EXPECT_DOUBLE_EQ(VariationBound(1000, 0.99, 4).of_uniform(half),
+                   VariationBound(250, 0.99).of_uniform(fewer));
+  const std::array<std::uint64_t, 2> uneven = {600, 400};
+  EXPECT_NEAR(VariationBound(1000, 0.99, 4).of_uniform(uneven) - 0.1,
+              VariationBound(250, 0.99).of_uniform(fewer), 1e-12);
+  EXPECT_DOUBLE_EQ(RelativeBound(1000, 0.99, 4).of_uniform(half),
+                   RelativeBound(250, 0.99).of_uniform(fewer));
+  EXPECT_GT(RelativeBound(1000, 0.99, 4.3).of_uniform(uneven),
+            RelativeBound(1000, 0.99, 4).of_uniform(uneven));
+  EXPECT_THROW(VariationBound(10, 0.99, 0.9), std::domain_error);
+  EXPECT_THROW(RelativeBound(10, 0.99, 0.9), std::domain_error);
+}
+
 TEST(VariationBound, RefusesWhatIsNoSample) {
   EXPECT_THROW(VariationBound(0, 0.99), std::domain_error);
   EXPECT_THROW(VariationBound(10, 1), std::domain_error);

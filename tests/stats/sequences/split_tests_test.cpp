@@ -159,6 +159,23 @@ TEST(StretchesTest, IsSkippedWhereNothingVaries) {
   EXPECT_TRUE(stretches_test(parts, CovarianceTraces{}, 0.99).is_skipped());
 }
 
+TEST(VarianceOfBatches, IsTheSpreadBetweenThemWithStudentsQuantile) {
+  // Batches of 200 deals with 90, 110, 90 and 110: V = 4 · 200 · .05² / (3 · .25) is 8/3; the
+  // quantiles at .99 are 4.5407028587 (3 degrees of freedom) and 2.3263478740.
+  std::vector<PartCounts> parts;
+  for (const std::uint64_t count : {40U, 50U, 60U, 50U, 50U, 40U, 50U, 60U}) {
+    parts.push_back({100, {count}});
+  }
+  const double wider = 4.5407028587 / 2.3263478740;
+  EXPECT_NEAR(variance_of_batches(parts, 0.99), 8.0 / 3 * wider * wider, 1e-6);
+  // A part that is left over belongs to the last batch.
+  parts.push_back({1, {1}});
+  EXPECT_NEAR(variance_of_batches(parts, 0.99), 8.0 / 3 * wider * wider, 0.3);
+  EXPECT_EQ(variance_of_batches(std::span(parts).first(3), 0.99), 1);
+  for (PartCounts& part : parts) part.cells[0] = 50;
+  EXPECT_EQ(variance_of_batches(std::span(parts).first(8), 0.99), 1);
+}
+
 TEST(SplitTestsCalibration, HoldOfADieAndAreNotAllOne) {
   SmallGenerator random(17);
   std::vector<double> cells;

@@ -35,6 +35,32 @@ TEST(WatchCommand, ExitsWithOneAfterAnAlarmAlone) {
   EXPECT_NE(biased.out.find("an alarm at deal"), std::string::npos) << biased.out;
 }
 
+TEST(WatchCommand, LooksAtDrawsAndAtValues) {
+  const TemporaryFolder folder;
+  // Sixes in a quarter of the throws.
+  const CommandOutcome die = watched_by_shell(
+      folder,
+      "python3 -c \"import random; random.seed(3); print(*(6 if random.random() < .1 else "
+      "random.randint(1, 6) for i in range(5000)), sep='\\n')\" > die; evenhand watch --log die "
+      "--deck 6 --draw 1 --with-repeats --events events");
+  EXPECT_EQ(die.status, 1) << die.err;
+  EXPECT_NE(die.out.find("card 6 drawn more often"), std::string::npos) << die.out;
+  const std::string lotto =
+      "python3 -c \"import random; random.seed(4); [print(*sorted(random.sample(range(1, 50), 6))) "
+      "for i in range(3000)]\" > lotto; ";
+  const std::string draws = "evenhand watch --log lotto --deck 49 --draw 6";
+  const CommandOutcome fair = watched_by_shell(folder, lotto + draws + " --state state");
+  EXPECT_EQ(fair.status, 0) << fair.out << fair.err;
+  EXPECT_NE(fair.out.find("an excess of a card of "), std::string::npos) << fair.out;
+  // It goes on from its state, and with the numbers of the log.
+  EXPECT_EQ(watched_by_shell(folder, draws + " --state state").status, 0);
+  // As they were drawn they cannot be sorted.
+  EXPECT_EQ(watched_by_shell(folder, draws + " --sorted=no").status, 1);
+  for (const char* wrong : {" --with-repeats --sorted", " --state state --weights 1,2"}) {
+    EXPECT_EQ(watched_by_shell(folder, draws + wrong).status, 2) << wrong;
+  }
+}
+
 TEST(WatchCommand, RefusesWhatCannotBeWatched) {
   const TemporaryFolder folder;
   for (const char* line :
