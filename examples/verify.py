@@ -52,11 +52,12 @@ VERSION = 2
 ENCRYPTION = 48  # bytes more than what is encrypted
 SESSION, JOIN, COMMIT, CONTRIBUTE, SHUFFLE, DISTRIBUTE = 1, 2, 3, 4, 5, 6
 OPEN, REVEAL, HEAD, ABORT, CLOSE, CARD, ACKNOWLEDGE, SEEDS, DRAW, SUCCESSION = 8, 9, 10, 11, 12, 14, 15, 16, 21, 23
-CODES = {0x01: range(1, 0x0C), 0x02: range(1, 0x1F), 0x03: range(1, 5), 0x04: range(1, 0x18), 0x05: range(1, 2)}
+CODES = {0x01: range(1, 0x0C), 0x02: range(1, 0x20), 0x03: range(1, 5), 0x04: range(1, 0x18), 0x05: range(1, 2)}
 # Codes of aborts, and those of what a player can say wrongly in its turn.
 STOPPED, MISSING, TOO_LATE, GAVE_UP = 0x010B, 0x0205, 0x0206, 0x0212
 SAID_WRONGLY = {*range(0x0101, 0x010A), *range(0x0201, 0x0205), 0x020D, 0x0402}
 UNCOVERED = 4096
+BOARD = 5
 # Ed25519 keys for which anybody can sign, as numbers without the sign of x: y of the orders 4, 1, 8, 8, 2.
 PRIME = 2**255 - 19
 ORDER_8 = 0x5FC536D880238B13933C6D305ACDFD5F098EFF289F4C345B027B2C28F95E826
@@ -414,9 +415,9 @@ class Verifier:
         self.auditor = None
 
     def take(self, kind, number, body, values, whole):
-        check(self.state != "closed", "something follows the closing record")
+        check(self.state != "closed" or kind == ACKNOWLEDGE, "something follows the closing record")
         check(kind != SUCCESSION, "a succession in a transcript")
-        self.right_behind = kind in (HEAD, ACKNOWLEDGE) and self.right_behind or kind == HEAD
+        self.right_behind = kind == ACKNOWLEDGE and self.right_behind or kind in (HEAD, CLOSE)
         if kind in (SESSION, JOIN):
             check(number == 0, "round")
         else:
@@ -454,6 +455,7 @@ class Verifier:
         check((hands, seats) == GAMES.get(game, holdem), "a game that is dealt otherwise")
         check(max(deal_limit, reveal_limit) < 1 << 32, "limits")
         self.suite, self.hands, self.seats = Suite(suite), hands, seats
+        self.has_board = game == "holdem"
         self.suite.check_key(key)
         check(self.dealer_keys is None or key in self.dealer_keys, "another signer")
         self.end = self.dealer_keys and self.dealer_keys[key]
@@ -528,7 +530,7 @@ class Verifier:
         self.round += 1
         check(previous == self.previous, "another past")
         self.commitment, self.committed = commitment, time
-        self.contributions, self.opened, self.root = [], [], b""
+        self.contributions, self.opened, self.root, self.play = [], [], b"", b""
         self.drawn, self.due = [], False
         self.epoch_rounds.append((self.round, previous, commitment))
         self.state = "pre-deal"
@@ -551,9 +553,12 @@ class Verifier:
         self.root = root
         self.state = "shuffle"
 
-    def add(self, token):
-        self.log.add(token)
+    def add_token(self, token):
+        self.add(token)
         check(self.log.size - self.covered <= UNCOVERED, "too many rounds without a head")
+
+    def add(self, digest):
+        self.log.add(digest)
         if self.published and self.published[0] == self.log.size:
             check(self.log.head() == self.published[1], "another log than was published")
 
@@ -567,7 +572,7 @@ class Verifier:
         times = be(self.committed, 8), be(time, 8)
         parts = [self.s, be(self.round, 4), self.previous, self.commitment, b"".join(self.contributions), self.root]
         self.token = self.suite.t("token", *parts, *times)
-        self.add(self.token)
+        self.add_token(self.token)
         self.state = "distribute"
 
     def fingerprint(self, hand, cards, salts):
@@ -576,7 +581,9 @@ class Verifier:
         return self.suite.tree([self.suite.leaf(leaf) for leaf in leaves])
 
     def drawable(self):
-        return 0 if len(self.hands) == self.seats or self.hands == GAMES["doudizhu"][0] else self.hands[-1]
+        if len(self.hands) == self.seats or self.hands == GAMES["doudizhu"][0]:
+            return 0
+        return BOARD if self.has_board else self.hands[-1]
 
     def draw(self, _body, place, seat, time):
         self.expect("distribute")
@@ -585,6 +592,7 @@ class Verifier:
         check(place == len(self.drawn) < self.drawable(), "a card is drawn out of its order")
         check(seat <= self.seats and self.seats not in self.opened, "a card that nobody draws, or all have seen")
         self.drawn.append(None)
+        self.play += bytes([DRAW]) + be(place, 2) + be(seat, 1) + be(time, 8)
         self.due = seat == self.seats
 
     def see_drawn(self, card):
@@ -613,6 +621,7 @@ class Verifier:
         check(len(set(cards)) == size and max(cards) < sum(self.hands), "cards that cannot be")
         check(self.fingerprint(hand, cards, salts) == self.fingerprints[hand], "cards that do not open their hand")
         self.opened.append(hand)
+        self.play += bytes([OPEN, hand])
 
     def reveal(self, _body, seed, time):
         self.expect("distribute")
@@ -624,7 +633,7 @@ class Verifier:
         else:
             check(len(seed) == 32, "a seed has 32 bytes")
             self.recompute(seed)
-        self.previous = self.suite.t("revealed", self.token, bytes(self.opened), seed, be(time, 8))
+        self.previous = self.suite.t("revealed", self.token, self.play, seed, be(time, 8))
         self.state = "reveal"
 
     def recompute(self, seed):
@@ -654,7 +663,7 @@ class Verifier:
         parts = [self.s, be(self.round, 4), self.previous, self.commitment]
         parts += [b"".join(self.contributions), self.root, be(code, 2), be(seat, 1)]
         self.previous = self.suite.t("aborted", *parts, be(self.committed, 8), be(time, 8))
-        self.add(self.previous)
+        self.add_token(self.previous)
         self.state = "reveal"
 
     def check_blame(self, code, seat, waited):
@@ -721,10 +730,12 @@ class Verifier:
         self.note(time)
         check(self.proves_seeds(), "seeds that are not proved")
         self.check_transcript(transcript)
+        self.add(self.previous)  # how the last round ended
         check(heads == self.heads, "heads are missing, or too many")
         check(last == self.previous, "it closes after another round")
         text = self.suite.t("close", self.s, be(size, 8), root, be(heads, 8), last, be(time, 8), transcript)
         self.check_head(body, size, root, text, signature)
+        self.head_body, self.next_seat = body, 0
         self.state = "closed"
 
     def finish(self):

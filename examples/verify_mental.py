@@ -14,7 +14,7 @@ sys.dont_write_bytecode = True  # leave no folder beside the examples
 import verify
 from verify import D, NEUTRAL, ORDER, PRIME, ROOT_OF_MINUS_1, Fault, Point, be, check
 
-KEY, MIX, SHARE, UNLOCK, FINISH = 17, 18, 19, 20, 22
+KEY, MIX, SHARE, UNLOCK, FINISH, AGREE = 17, 18, 19, 20, 22, 24
 verify.SUITES["mental"] = verify.SUITES["sha256-ed25519"]
 verify.BODIES |= {
     KEY: ["number", "hash", "bytes"],
@@ -22,8 +22,9 @@ verify.BODIES |= {
     SHARE: ["number", "bytes", "bytes"],
     UNLOCK: ["number", "hash"],
     FINISH: ["number"],
+    AGREE: ["number", "bytes"],
 }
-WORDS = {"pre-deal": [verify.CONTRIBUTE, KEY, MIX], "distribute": [SHARE, UNLOCK]}
+WORDS = {"pre-deal": [verify.CONTRIBUTE, KEY, MIX], "distribute": [AGREE, SHARE, UNLOCK]}
 SEALED_WRONGLY = {0x0303, 0x0406, *range(0x0410, 0x0415)}
 
 
@@ -268,10 +269,12 @@ class Verifier(verify.Verifier):
             check(number == self.round, "round")
             self.right_behind = False
             self.finish_play(*values)
-            return self.running.update(whole)
-        if kind not in (KEY, MIX, SHARE, UNLOCK):
+            self.running.update(whole)
+            return self.ask()
+        if kind not in (KEY, MIX, AGREE, SHARE, UNLOCK):
             check(kind not in (verify.OPEN, verify.SEEDS, verify.CARD), "a frame that the suite mental has not")
-            return super().take(kind, number, body, values, whole)
+            super().take(kind, number, body, values, whole)
+            return self.ask() if kind == verify.DRAW else None
         check(number == self.round, "a frame of another round")
         self.right_behind = False
         self.expect(*WORDS)
@@ -284,15 +287,22 @@ class Verifier(verify.Verifier):
             rest = [[self.drawn_position()], *rest]
         elif kind == SHARE:
             rest = [[i for i, owner in enumerate(self.owners) if owner not in (seat, self.seats + 1)], *rest]
-        {KEY: self.sealed.key, MIX: self.sealed.mix, SHARE: self.sealed.share, UNLOCK: self.sealed.unlock}[kind](
-            seat, *rest
-        )
+        words = {KEY: self.sealed.key, MIX: self.sealed.mix, SHARE: self.sealed.share, UNLOCK: self.sealed.unlock}
+        words.get(kind, self.agree)(seat, *rest)
         self.spoken[kind] += 1
         if kind == SHARE and self.drawn:
             self.spoken[kind] += self.spoken[kind] == self.drawer < self.seats
             if self.drawer == self.seats == self.spoken[kind]:
                 self.see_drawn(self.sealed.read(self.drawn_position()))
         self.running.update(whole)
+
+    def ask(self):
+        """All have to agree to the frame that was said last."""
+        self.spoken[AGREE], self.over = 0, self.running.digest()
+
+    def agree(self, seat, signature):
+        text = self.suite.t("agreed", self.s, be(seat, 1), self.over)
+        self.suite.check_signature(self.keys[1 + seat], text, signature)
 
     def drawn_position(self):
         return sum(self.hands[: self.seats]) + len(self.drawn) - 1
@@ -312,6 +322,7 @@ class Verifier(verify.Verifier):
         self.expect_play()
         self.note(time)
         self.finished, self.asked = True, time
+        self.play += bytes([FINISH]) + be(time, 8)
 
     def check_epoch(self, epoch):
         check(epoch == 0, "epochs of seeds")
@@ -336,9 +347,9 @@ class Verifier(verify.Verifier):
         check(previous == self.previous, "another past")
         check(commitment == bytes(32), "a commitment to a seed")
         self.commitment, self.committed = commitment, time
-        self.contributions, self.opened, self.root = [], [], b""
+        self.contributions, self.opened, self.root, self.play = [], [], b"", b""
         self.drawn, self.due, self.finished, self.asked = [], False, False, time
-        self.spoken = {KEY: 0, MIX: 0, SHARE: 0, UNLOCK: 0, verify.CONTRIBUTE: 0}
+        self.spoken = {KEY: 0, MIX: 0, AGREE: self.seats, SHARE: 0, UNLOCK: 0, verify.CONTRIBUTE: 0}
         self.sealed = Sealed(self.suite, self.n, self.s, self.round, self.constants)
         self.state = "pre-deal"
 
@@ -394,7 +405,7 @@ class Verifier(verify.Verifier):
         self.note(time)
         check(code & 0xFF in verify.CODES.get(code >> 8, ()) and seat < self.seats, "dealt and not revealed")
         self.check_blame(code, seat, time - self.dealt, self.limits[1])
-        self.previous = self.suite.t("unrevealed", self.token, b"", be(code, 2), be(seat, 1), be(time, 8))
+        self.previous = self.suite.t("unrevealed", self.token, self.play, be(code, 2), be(seat, 1), be(time, 8))
         self.state = "reveal"
 
     def turn(self):

@@ -77,7 +77,8 @@ void Statement::add_head(const FoundFrame& frame) {
 Contradiction Statement::Signed::beside(const Signed& other) const {
   if (is_shown || other.is_shown || text == other.text) return Contradiction::none;
   if (is_close && other.is_close) return Contradiction::two_ends;
-  if (is_close) return other.head.size > head.size ? Contradiction::two_ends : Contradiction::none;
+  // A Head of as many entries as a Close has is over one round more.
+  if (is_close) return other.head.size >= head.size ? Contradiction::two_ends : Contradiction::none;
   if (other.is_close) return other.beside(*this);
   return head.size == other.head.size ? Contradiction::two_heads : Contradiction::none;
 }
@@ -116,6 +117,8 @@ class Comparison {
     // Rounds that differ say more than frames around them that differ.
     for (const Statement::Signed& x : one_.heads_) {
       for (const Statement::Signed& y : other_.heads_) {
+        // A Close has how its last round ended in its root, and is looked at below.
+        if (x.is_close || y.is_close) continue;
         if (x.head.size == y.head.size && x.head.root != y.head.root) {
           return shown(Contradiction::two_logs, x, y);
         }
@@ -140,7 +143,9 @@ class Comparison {
     const std::vector<Hash> all(leaves.begin(), leaves.begin() + count);
     if (tree_head(suite, all) != newest.head.root) return;
     std::map<std::uint64_t, Hash> told;
-    for (const Statement::Signed& each : other.heads_) told[each.head.size] = each.head.root;
+    for (const Statement::Signed& each : other.heads_) {
+      if (!each.is_close) told[each.head.size] = each.head.root;
+    }
     GrowingTree log;
     for (const Hash& leaf : all) {
       log.add(suite, leaf);

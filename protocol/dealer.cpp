@@ -6,7 +6,9 @@
 #include <array>
 #include <chrono>
 
+#include "base/printable.hpp"
 #include "protocol/faults.hpp"
+#include "protocol/names.hpp"
 
 namespace evenhand::protocol {
 namespace {
@@ -84,7 +86,7 @@ void Dealer::take(const FoundFrame& frame, Bytes& out) {
   const Type type = frame.header.type;
   if (frame.header.flags != 0) throw ProtocolError(Code::bad_flags, "a player's frame is for all");
   constexpr std::array players = {Type::join, Type::contribute, Type::acknowledge, Type::key,
-                                  Type::mix,  Type::share,      Type::unlock};
+                                  Type::mix,  Type::agree,      Type::share,       Type::unlock};
   if (std::find(players.begin(), players.end(), type) == players.end()) {
     throw ProtocolError(Code::illegal_step,
                         fmt::format("a player sends the frame '{}'", type_name(type)));
@@ -103,6 +105,7 @@ void Dealer::take(const FoundFrame& frame, Bytes& out) {
 void Dealer::take_words(const FoundFrame& frame) {
   switch (frame.header.type) {
     case Type::join:
+      require_name(frame.body);
       session_.join(frame.body);
       previous_ = session_.digest();
       return;
@@ -110,6 +113,8 @@ void Dealer::take_words(const FoundFrame& frame) {
       return take_contribution(frame.body);
     case Type::acknowledge:
       return take_acknowledgement(frame.body);
+    case Type::agree:
+      return take_agreement(frame.body);
     case Type::key:
       return take_sealed<KeyMessage>(Type::key, frame.body);
     case Type::mix:
@@ -130,6 +135,17 @@ void Dealer::take_sealed(Type type, View body) {
   sealed_->take(message);
 }
 
+/// A player that calls itself otherwise than its ticket says could keep another one out.
+void Dealer::require_name(View body) const {
+  if (options_.names.empty()) return;
+  const std::string name = decode<JoinMessage>(body).name;
+  const std::string& expected = options_.names.at(machine_.joined());
+  if (compared_name(name) == compared_name(expected)) return;
+  throw ProtocolError(Code::bad_name,
+                      fmt::format("found the name '{}', expected '{}', which the seat has",
+                                  printable(name, 64), expected));
+}
+
 void Dealer::take_contribution(View body) {
   const ContributeMessage message = decode<ContributeMessage>(body);
   require_turn(Type::contribute, message.seat, machine_.contributed());
@@ -141,6 +157,12 @@ void Dealer::take_contribution(View body) {
   if (is_mental() && message.seat + 1U == session_.rules().seats) {
     sealed_->take_contributions(contributions_);
   }
+}
+
+void Dealer::take_agreement(View body) {
+  const AgreeMessage message = decode<AgreeMessage>(body);
+  require_turn(Type::agree, message.seat, machine_.spoken(Type::agree));
+  session_.agree(message, asked_over_);
 }
 
 void Dealer::take_acknowledgement(View body) {
@@ -164,7 +186,7 @@ void Dealer::commit(Bytes& out) {
   require(Type::commit);
   context_ = {session_.digest(), context_.round + 1, previous_};
   contributions_.clear();
-  opened_.clear();
+  play_.clear();
   commit_.previous = previous_;
   if (is_mental()) {
     sealed_.emplace(session_, context_);
@@ -212,7 +234,7 @@ void Dealer::hand(std::uint8_t seat, Bytes& out) {
 
 void Dealer::open(std::size_t hand, Bytes& out) {
   require(Type::open);
-  opened_.push_back(static_cast<std::uint8_t>(hand));
+  note_open(play_, static_cast<std::uint8_t>(hand));
   put(Type::open, encode(cards_of(session_.rules(), dealt_, hand)), out);
 }
 
@@ -226,8 +248,10 @@ void Dealer::draw(std::uint8_t seat, Bytes& out) {
   require(Type::draw);
   const DrawMessage message{static_cast<std::uint16_t>(machine_.drawn()), seat, clock_()};
   asked_at_ = message.time;
+  note_draw(play_, message);
   put(Type::draw, encode(message), out);
   machine_.draw(seat);
+  asked_over_ = transcript_.value();
   if (is_mental()) sealed_->take(message);
   if (machine_.has_card_due()) put(Type::card, encode(newest_card()), out);
 }
@@ -250,7 +274,10 @@ std::uint8_t Dealer::next_drawer() {
 void Dealer::finish(Bytes& out) {
   require(Type::finish);
   asked_at_ = clock_();
-  put(Type::finish, encode(FinishMessage{asked_at_}), out);
+  const FinishMessage message{asked_at_};
+  note_finish(play_, message);
+  put(Type::finish, encode(message), out);
+  asked_over_ = transcript_.value();
 }
 
 void Dealer::reveal(Bytes& out) {
@@ -259,10 +286,10 @@ void Dealer::reveal(Bytes& out) {
   const std::uint64_t time = clock_();
   if (const PublicKey* const auditor = session_.auditor()) {
     const EncryptedRevealMessage message{auditor->encrypt(seed_.value), time};
-    previous_ = revealed_digest(session_.suite(), token_, opened_, message.seed, time);
+    previous_ = revealed_digest(session_.suite(), token_, play_, message.seed, time);
     put(Type::reveal, encode(message), out);
   } else {
-    previous_ = revealed_digest(session_.suite(), token_, opened_, seed_.value, time);
+    previous_ = revealed_digest(session_.suite(), token_, play_, seed_.value, time);
     put(Type::reveal, encode(RevealMessage{seed_.value, time}), out);
   }
   wipe(seed_.value);
@@ -291,7 +318,7 @@ void Dealer::abort(Code code, std::uint8_t seat, Bytes& out) {
   require(Type::abort);
   const AbortMessage message = blame(code, seat);
   if (machine_.state() == State::distribute) {
-    previous_ = unrevealed_digest(session_.suite(), token_, opened_, message);
+    previous_ = unrevealed_digest(session_.suite(), token_, play_, message);
   } else {
     const bool has_root = machine_.state() == State::shuffle;
     previous_ = aborted_token(session_.suite(), context_, commit_, contributions_,
@@ -334,6 +361,7 @@ void Dealer::head(Bytes& out) {
 
 void Dealer::close(Bytes& out) {
   require(Type::close);
+  add_leaf(previous_);
   CloseMessage message{.size = log_.size(),
                        .root = log_.head(session_.suite()),
                        .heads = heads_,
@@ -343,7 +371,8 @@ void Dealer::close(Bytes& out) {
                        .transcript = transcript_.value()};
   message.signature = key_.sign(close_text(session_.suite(), session_.digest(), message));
   note_signed(message.root);
-  put(Type::close, encode(message), out);
+  head_body_ = encode(message);
+  put(Type::close, head_body_, out);
 }
 
 }  // namespace evenhand::protocol

@@ -40,6 +40,8 @@ struct DealerOptions {
   Hash previous{};           ///< ended_digest() of the dealer's session before
   /// A key as SubjectPublicKeyInfo, to whose owner alone seeds are revealed; empty for all.
   Bytes auditor = {};
+  /// The names of the seats; empty where players give their own.
+  std::vector<std::string> names = {};
 };
 
 /// The dealer's side of a session. Each call appends the frame that it says to `out`; what players
@@ -91,6 +93,8 @@ class Dealer {
   std::size_t hand_of(std::uint8_t seat);
   /// The round as everybody sees it, in the suite mental.
   const SealedRound& sealed() const { return *sealed_; }
+  /// The hash of every frame up to the newest Draw or Finish, to which all seats agree.
+  const Hash& asked_over() const { return asked_over_; }
   /// Rounds that no head covers yet.
   std::uint64_t uncovered() const { return log_.size() - covered_; }
   /// The newest head that is signed: over all rounds since the last Head or Close. Nothing before
@@ -102,8 +106,10 @@ class Dealer {
   void require(Type type) const;
   void add_leaf(const Hash& token);
   void note_signed(const Hash& root);
+  void require_name(View body) const;
   void take_contribution(View body);
   void take_acknowledgement(View body);
+  void take_agreement(View body);
   template <class Message>
   void take_sealed(Type type, View body);
   void take_words(const FoundFrame& frame);
@@ -126,7 +132,8 @@ class Dealer {
   std::optional<SealedRound> sealed_;  ///< in the suite mental
   std::uint64_t dealt_at_ = 0;         ///< the time of Distribute
   std::uint64_t asked_at_ = 0;         ///< that of the newest step that players have to answer
-  Bytes opened_;                       ///< hands, a byte each
+  Bytes play_;                         ///< the record of it (digests.hpp)
+  Hash asked_over_{};                  ///< the hash of all up to the newest Draw or Finish
   Dealt dealt_;
   Hash token_{};
   Hash previous_{};

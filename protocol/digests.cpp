@@ -2,12 +2,20 @@
 
 #include <algorithm>
 #include <array>
+#include <initializer_list>
 #include <numeric>
+
+#include "protocol/frame.hpp"
 
 namespace evenhand::protocol {
 namespace {
 
 std::array<std::uint8_t, 1> byte_of(std::uint8_t value) { return {value}; }
+
+void note(Bytes& play, Type type, std::initializer_list<View> fields) {
+  play.push_back(static_cast<std::uint8_t>(type));
+  for (const View field : fields) play.insert(play.end(), field.begin(), field.end());
+}
 
 }  // namespace
 
@@ -66,12 +74,22 @@ Hash aborted_token(Suite& suite, const RoundContext& context, const CommitMessag
                                  big_endian<8>(commit.time), big_endian<8>(abort.time)});
 }
 
-Hash revealed_digest(Suite& suite, const Hash& token, View opened, View seed, std::uint64_t time) {
-  return suite.named("revealed", {token, opened, seed, big_endian<8>(time)});
+void note_open(Bytes& play, std::uint8_t hand) { note(play, Type::open, {byte_of(hand)}); }
+
+void note_draw(Bytes& play, const DrawMessage& draw) {
+  note(play, Type::draw, {big_endian<2>(draw.place), byte_of(draw.seat), big_endian<8>(draw.time)});
 }
 
-Hash unrevealed_digest(Suite& suite, const Hash& token, View opened, const AbortMessage& abort) {
-  return suite.named("unrevealed", {token, opened, big_endian<2>(abort.code), byte_of(abort.seat),
+void note_finish(Bytes& play, const FinishMessage& finish) {
+  note(play, Type::finish, {big_endian<8>(finish.time)});
+}
+
+Hash revealed_digest(Suite& suite, const Hash& token, View play, View seed, std::uint64_t time) {
+  return suite.named("revealed", {token, play, seed, big_endian<8>(time)});
+}
+
+Hash unrevealed_digest(Suite& suite, const Hash& token, View play, const AbortMessage& abort) {
+  return suite.named("unrevealed", {token, play, big_endian<2>(abort.code), byte_of(abort.seat),
                                     big_endian<8>(abort.time)});
 }
 
@@ -88,6 +106,10 @@ Hash close_text(Suite& suite, const Hash& session, const CloseMessage& close) {
 
 Hash acknowledged_text(Suite& suite, const Hash& session, std::uint8_t seat, View head_body) {
   return suite.named("acknowledged", {session, byte_of(seat), head_body});
+}
+
+Hash agreed_text(Suite& suite, const Hash& session, std::uint8_t seat, const Hash& transcript) {
+  return suite.named("agreed", {session, byte_of(seat), transcript});
 }
 
 Hash ended_digest(Suite& suite, const Hash& session, View record_body) {

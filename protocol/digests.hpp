@@ -66,17 +66,23 @@ Hash token_of(Suite& suite, const RoundContext& context, const CommitMessage& co
 Hash aborted_token(Suite& suite, const RoundContext& context, const CommitMessage& commit,
                    View contributions, const std::optional<Hash>& root, const AbortMessage& abort);
 
-/// Returns the digest that the next round follows: the token with what came after it. `opened` has
-/// a byte for each hand that was opened, in that order; `seed` is as Reveal has it, encrypted or
-/// not.
-Hash revealed_digest(Suite& suite, const Hash& token, View opened, View seed, std::uint64_t time);
-Hash unrevealed_digest(Suite& suite, const Hash& token, View opened, const AbortMessage& abort);
+/// The record of what was said to all during play, in its order: a byte of the type and the fields.
+void note_open(Bytes& play, std::uint8_t hand);
+void note_draw(Bytes& play, const DrawMessage& draw);
+void note_finish(Bytes& play, const FinishMessage& finish);
+/// Returns the digest that the next round follows: the token with what came after it. `play` is the
+/// record of play; `seed` is as Reveal has it, encrypted or not.
+Hash revealed_digest(Suite& suite, const Hash& token, View play, View seed, std::uint64_t time);
+Hash unrevealed_digest(Suite& suite, const Hash& token, View play, const AbortMessage& abort);
 
 /// Returns the text that the dealer signs.
 Hash head_text(Suite& suite, const Hash& session, const HeadMessage& head);
 Hash close_text(Suite& suite, const Hash& session, const CloseMessage& close);
 /// Returns the text that a player signs when it acknowledges a head.
 Hash acknowledged_text(Suite& suite, const Hash& session, std::uint8_t seat, View head_body);
+/// Returns the text that a player signs when it agrees to a Draw or Finish: over the hash of every
+/// frame up to it.
+Hash agreed_text(Suite& suite, const Hash& session, std::uint8_t seat, const Hash& transcript);
 
 /// Returns the digest that the dealer's next session names as its previous one: of the digest of
 /// Session and Joins, and of the body of its Close, or of its newest Head where it was never

@@ -144,9 +144,14 @@ constexpr std::array all_codes = {
              "sealed cards are to be opened while play goes on as far as the player knows, or it "
              "does not know how long that is",
              "agree how long a round is played, and tell all players and the dealer (--play-for)"},
-    CodeInfo{Code::not_acknowledged, "not-acknowledged",
-             "sealed cards are opened, and not all players have signed what was dealt",
-             "do not play on: the dealer may deal to each player apart"},
+    CodeInfo{
+        Code::not_acknowledged, "not-acknowledged",
+        "not all players have signed what was dealt, and sealed cards are opened or the reader "
+        "wants all to have signed",
+        "do not play on, or ask those players what they saw: the dealer may deal to each apart"},
+    CodeInfo{Code::short_turn, "short-turn",
+             "the session gives players less time for their turn than the player asks for",
+             "ask the dealer for more patience, or ask for less time (--least-turn)"},
     CodeInfo{Code::no_such_card, "no-such-card", "a card that is not in the deck",
              "show the cards that were dealt"},
     CodeInfo{Code::card_twice, "card-twice", "a card is there twice",

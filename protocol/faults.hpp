@@ -58,6 +58,7 @@ enum class Code : std::uint16_t {
   missing_card = 0x021C,
   too_early = 0x021D,
   not_acknowledged = 0x021E,
+  short_turn = 0x021F,
   // Cards.
   no_such_card = 0x0301,
   card_twice = 0x0302,

@@ -49,7 +49,7 @@ struct FrameCounts {
 constexpr std::array<std::string_view, last_type> type_names = {
     "session", "join", "commit", "contribute", "shuffle", "distribute", "hand",        "open",
     "reveal",  "head", "abort",  "close",      "proof",   "card",       "acknowledge", "seeds",
-    "key",     "mix",  "share",  "unlock",     "draw",    "finish",     "succession"};
+    "key",     "mix",  "share",  "unlock",     "draw",    "finish",     "succession",  "agree"};
 
 void append(Bytes& out, View bytes) { out.insert(out.end(), bytes.begin(), bytes.end()); }
 

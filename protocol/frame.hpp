@@ -50,9 +50,10 @@ enum class Type : std::uint8_t {
   draw = 21,
   finish = 22,  ///< of the suite mental alone
   // In a file of its own:
-  succession = 23
+  succession = 23,
+  agree = 24  ///< of the suite mental alone
 };
-inline constexpr std::uint8_t last_type = 23;
+inline constexpr std::uint8_t last_type = 24;
 /// "session"
 std::string_view type_name(Type type);
 

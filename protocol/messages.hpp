@@ -231,7 +231,7 @@ struct AbortMessage {
 };
 
 struct CloseMessage {
-  std::uint64_t size = 0;
+  std::uint64_t size = 0;  ///< rounds, and one more for how the last one ended
   Hash root{};
   std::uint64_t heads = 0;  ///< Head frames before it
   Hash last{};              ///< the digest of the last round
@@ -241,7 +241,7 @@ struct CloseMessage {
 
   template <class Self, class Use>
   static void members(Self& self, Use& use) {
-    use("size", self.size, at_most(most_rounds));
+    use("size", self.size, at_most(most_rounds + 1));
     use("root", self.root);
     use("heads", self.heads, at_most(most_rounds));
     use("last", self.last);
@@ -251,7 +251,8 @@ struct CloseMessage {
   }
 };
 
-/// A player's signature over the Head that came right before: it has seen all that the head covers.
+/// A player's signature over the Head or Close that came right before: it has seen all that this
+/// covers.
 struct AcknowledgeMessage {
   std::uint8_t seat = 0;
   Bytes signature;
@@ -262,6 +263,10 @@ struct AcknowledgeMessage {
     use("signature", self.signature);
   }
 };
+
+/// In the suite mental, a player's signature over every frame up to a Draw or Finish: its cards may
+/// be opened for that.
+using AgreeMessage = AcknowledgeMessage;
 
 /// The proof that the seeds of an epoch are what the dealer's random function gives.
 struct SeedsMessage {

@@ -30,6 +30,12 @@ void acknowledge(Session& session, std::uint8_t seat, const PrivateKey& key, con
               encode(AcknowledgeMessage{seat, key.sign(text)}));
 }
 
+void agree(Session& session, std::uint8_t seat, const PrivateKey& key, std::uint32_t round,
+           const Hash& transcript, Bytes& out) {
+  const Hash text = agreed_text(session.suite(), session.digest(), seat, transcript);
+  write_frame(out, {Type::agree, 0, round}, encode(AgreeMessage{seat, key.sign(text)}));
+}
+
 void join(Session& session, std::string name, std::uint8_t seat, const PrivateKey& key,
           const ContributionChain& chain, Bytes& out) {
   JoinMessage message{seat,        std::move(name), key.public_key().der(),
@@ -40,10 +46,12 @@ void join(Session& session, std::string name, std::uint8_t seat, const PrivateKe
 
 Player::Player(PlayerOptions options) : options_(std::move(options)), verifier_(options_.on_round) {
   verifier_.expect_signer(options_.dealer);
+  verifier_.expect_players(options_.players);
+  if (options_.most_aborts) verifier_.expect_most_aborts(*options_.most_aborts);
 }
 
 std::span<const Player::Check> Player::checks() {
-  static constexpr std::array<Check, 26> all = {
+  static constexpr std::array<Check, 28> all = {
       {{Type::session, Code::other_signer, "the dealer's key is the one that the player was given",
         &Player::has_known_dealer},
        {Type::session, Code::succeeded, "no key that the player knows of has followed the dealer's",
@@ -61,6 +69,8 @@ std::span<const Player::Check> Player::checks() {
        {Type::session, Code::unknown_suite,
         "the suite is mental where the player knows how long a round is played",
         &Player::has_expected_suite},
+       {Type::session, Code::short_turn,
+        "the turn limit is at least as long as the player asks for", &Player::has_time},
        {Type::session, Code::wrong_seat, "the game has the player's seat", &Player::has_own_seat},
        {Type::join, Code::other_join,
         "the Join at the player's seat is byte for byte the one that it sent",
@@ -74,6 +84,9 @@ std::span<const Player::Check> Player::checks() {
         "the Key at the player's seat is byte for byte the one that it sent", &Player::is_own_word},
        {Type::mix, Code::other_contribution,
         "the Mix at the player's seat is byte for byte the one that it sent", &Player::is_own_word},
+       {Type::agree, Code::other_contribution,
+        "the Agree at the player's seat is byte for byte the one that it sent",
+        &Player::is_own_word},
        {Type::share, Code::other_contribution,
         "the Share at the player's seat is byte for byte the one that it sent",
         &Player::is_own_word},
@@ -196,6 +209,10 @@ bool Player::has_expected_suite(const FoundFrame& /*frame*/) {
   return !options_.may_finish || verifier_.session().is_mental();
 }
 
+bool Player::has_time(const FoundFrame& /*frame*/) {
+  return verifier_.session().message().turn_limit >= options_.least_turn;
+}
+
 bool Player::has_own_seat(const FoundFrame& /*frame*/) {
   return options_.seat < verifier_.session().rules().seats;
 }
@@ -283,6 +300,10 @@ void Player::speak(Type word, std::uint32_t round) {
     drawn_.clear();
     return contribute(*chain_, options_.seat, round, word_);
   }
+  if (word == Type::agree) {
+    return protocol::agree(verifier_.session(), options_.seat, *key_, round, verifier_.asked_over(),
+                           word_);
+  }
   if (word == Type::key) sealed_.emplace(options_.seat);
   sealed_->say(word, *verifier_.round().sealed, word_);
 }
@@ -315,14 +336,15 @@ bool Player::is_asked(const FoundFrame& frame) {
   if (verifier_.machine().state() != State::distribute) return true;
   const Type type = frame.header.type;
   if (type == Type::acknowledge) return is_acknowledged(frame);
-  return type == Type::share || type == Type::draw || type == Type::finish || type == Type::unlock;
+  return type == Type::share || type == Type::draw || type == Type::finish || type == Type::agree ||
+         type == Type::unlock;
 }
 
 /// Says what is the player's to say, if anything.
 void Player::answer(const FoundFrame& frame, Bytes& out) {
   const StateMachine& machine = verifier_.machine();
   const Type type = frame.header.type;
-  if (machine.may(Type::acknowledge) && type == Type::head) {
+  if (machine.may(Type::acknowledge) && (type == Type::head || type == Type::close)) {
     protocol::acknowledge(verifier_.session(), options_.seat, *key_, frame, out);
   }
   const bool has_turn = machine.turn() == options_.seat && is_asked(frame);

@@ -26,6 +26,11 @@ struct PlayerOptions {
   /// The key, as SubjectPublicKeyInfo, of the one auditor to whom alone rounds have to be revealed;
   /// empty where they have to be revealed to all.
   Bytes auditor = {};
+  std::vector<ExpectedPlayer> players = {};  ///< has to be in the session, with these keys
+  /// The most rounds that may be given up; one more ends the player's part.
+  std::optional<std::uint64_t> most_aborts = {};
+  /// Milliseconds that the session has to give a player for its turn before it is blamed.
+  std::uint64_t least_turn = 0;
   bool allow_seeded = false;  ///< takes sessions for tests, whose clock is none either
   /// The suite mental: whether the cards of a round may be opened, so many milliseconds after the
   /// player could read its hand. `may_finish` is asked at Finish, after which the player shows its
@@ -90,6 +95,7 @@ class Player {
   bool has_secrets(const FoundFrame& frame);
   bool knows_end_of_play(const FoundFrame& frame);
   bool has_expected_suite(const FoundFrame& frame);
+  bool has_time(const FoundFrame& frame);
   bool has_own_seat(const FoundFrame& frame);
   bool is_own_join(const FoundFrame& frame);
   bool is_own_word(const FoundFrame& frame);
@@ -118,9 +124,12 @@ class Player {
 
 /// A player's contribution to a round, as a frame.
 void contribute(const ContributionChain& chain, std::uint8_t seat, std::uint32_t round, Bytes& out);
-/// A player's acknowledgement of a Head, signed, as a frame.
+/// A player's acknowledgement of a Head or Close, signed, as a frame.
 void acknowledge(Session& session, std::uint8_t seat, const PrivateKey& key, const FoundFrame& head,
                  Bytes& out);
+/// A player's agreement to the newest Draw or Finish, signed over the hash of every frame up to it.
+void agree(Session& session, std::uint8_t seat, const PrivateKey& key, std::uint32_t round,
+           const Hash& transcript, Bytes& out);
 /// A player's Join, signed, as a frame.
 void join(Session& session, std::string name, std::uint8_t seat, const PrivateKey& key,
           const ContributionChain& chain, Bytes& out);

@@ -48,6 +48,9 @@ class ProofFrames {
   Bytes head_;  ///< the newest
 };
 
+/// A tenth of a second or so.
+constexpr std::uint64_t most_hashes_for_strangers = std::uint64_t{1} << 16U;
+
 /// Reads the frames of a proof in the one order that they have.
 class ProofChecker {
  public:
@@ -70,8 +73,16 @@ class ProofChecker {
   }
 
   /// Checks the contributions. For a late round this takes a hash a round, so that it comes last: a
-  /// proof that is not signed, or by another dealer, costs nothing.
-  void check_contributions() {
+  /// proof that is not signed, or by another dealer, costs nothing, and one by anybody little.
+  void check_contributions(bool is_signer_known) {
+    const std::uint64_t hashes = std::uint64_t{proved_.round} * contributed_.size();
+    if (!is_signer_known && hashes > most_hashes_for_strangers) {
+      throw ProtocolError(
+          Code::other_signer,
+          fmt::format("{} hashes lead back to the ends of the chains, and for a signer who is not "
+                      "known no more than {} are computed; give --dealer-key",
+                      hashes, most_hashes_for_strangers));
+    }
     for (std::uint8_t seat = 0; seat < contributed_.size(); ++seat) {
       place_ = contributed_[seat].place;
       session_.contribute(seat, proved_.round, contributed_[seat].value);
@@ -218,24 +229,27 @@ class ProofChecker {
     Suite& suite = session_.suite();
     Hash text{};
     Bytes signature;
+    std::uint64_t newest = 0;
     if (frame_->header.type == Type::head) {
       const HeadMessage head = decode<HeadMessage>(frame_->body);
       text = head_text(suite, session_.digest(), head);
       signature = head.signature;
       proved_.head = {head.size, head.root};
+      newest = head.size;
     } else if (frame_->header.type == Type::close) {
       const CloseMessage close = decode<CloseMessage>(frame_->body);
       text = close_text(suite, session_.digest(), close);
       signature = close.signature;
       proved_.head = {close.size, close.root};
+      newest = close.size - std::min<std::uint64_t>(close.size, 1);
     } else {
       throw ProtocolError(Code::illegal_step, fmt::format("the frame '{}', expected a head",
                                                           type_name(frame_->header.type)));
     }
-    // The log has a token a round, so that the newest round has the number of the size.
-    if (frame_->header.round != proved_.head.size) {
-      throw ProtocolError(Code::wrong_round, fmt::format("a head of {} rounds in round {}",
-                                                         proved_.head.size, frame_->header.round));
+    // The log has a token a round, and behind Close one entry more.
+    if (frame_->header.round != newest) {
+      throw ProtocolError(Code::wrong_round, fmt::format("a head of {} rounds in round {}", newest,
+                                                         frame_->header.round));
     }
     if (!session_.dealer_key().verifies(text, signature)) {
       throw ProtocolError(Code::bad_signature, "of the dealer, over the head");
@@ -477,7 +491,7 @@ ProofResult check_proof(Session& session, View proof, const ExpectedSigner& expe
                           "its head is behind the end at which another key followed this one");
     }
     result.frames = checker.place().frame;
-    checker.check_contributions();
+    checker.check_contributions(result.signer.has_value());
   } catch (const ProtocolError& error) {
     result.proved.reset();
     Fault fault = checker.place();

@@ -225,12 +225,12 @@ PublishedHead parse_published_head(std::string_view text, const std::string& whe
   const std::uint64_t count = size ? size_in(*size).value_or(0) : 0;
   const auto hash = root ? hash_in(*root) : std::nullopt;
   const bool is_head = origin && is_origin(*origin) && hash && text.empty();
-  if (!is_head || count < 1 || count > most_rounds) {
+  if (!is_head || count < 1 || count > most_rounds + 1) {
     throw InputError(fmt::format(
         "{}: found no head of a session's log, expected three lines, 'evenhand/' and the "
-        "session's digest, 1 to {} rounds, and the root in Base64, as 'protocol publish' "
+        "session's digest, 1 to {} entries, and the root in Base64, as 'protocol publish' "
         "writes them",
-        where, most_rounds));
+        where, most_rounds + 1));
   }
   return {std::string(*origin), {count, *hash}};
 }
@@ -288,7 +288,7 @@ std::string why_not_cosigned(const WitnessRequest& request, const KnownHead& ask
   }
   if (asked.size < before.size) {
     return fmt::format(
-        "it has {} rounds, fewer than the {} that were cosigned; ask for a newer one", asked.size,
+        "it has {} entries, fewer than the {} that were cosigned; ask for a newer one", asked.size,
         before.size);
   }
   if (before.size == 0) {

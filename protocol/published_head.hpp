@@ -86,7 +86,7 @@ bool can_be_published(const SuiteInfo& suite);
 std::string origin_of(const Hash& session);
 
 /// Reads what PublishedHead::text() writes of a session's log: an origin as origin_of() gives it, 1
-/// to most_rounds rounds, and nothing more. Throws InputError that begins with `where`.
+/// to most_rounds + 1 entries, and nothing more. Throws InputError that begins with `where`.
 PublishedHead parse_published_head(std::string_view text, const std::string& where);
 
 /// A request to a witness to cosign a note, whose head goes on from an older one.

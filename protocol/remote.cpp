@@ -22,7 +22,9 @@ class RemoteTable {
         write_(write),
         has_left_(wires_.size()),
         given_up_(wires_.size()),
-        owed_(wires_.size()) {}
+        owed_(wires_.size()),
+        silences_(wires_.size()),
+        unsigned_(wires_.size()) {}
 
   std::vector<Trouble> deal() {
     say(&Dealer::begin);
@@ -31,7 +33,12 @@ class RemoteTable {
     }
     for (std::uint32_t i = 0; i < options_.rounds && may_go_on(); ++i) deal_round();
     if (dealer_.machine().may(Type::seeds)) say(&Dealer::seeds);
-    if (dealer_.machine().may(Type::close)) say(&Dealer::close);
+    if (dealer_.machine().may(Type::close)) {
+      say(&Dealer::close);
+      for (std::uint8_t seat = 0; seat < wires_.size(); ++seat) {
+        if (!has_ended_it(seat)) hears_acknowledgement(seat);
+      }
+    }
     return troubles_;
   }
 
@@ -72,7 +79,7 @@ class RemoteTable {
     }
     if (is_mental) {
       say(&Dealer::finish);
-      if (!hear_words({Type::unlock})) return;
+      if (!hear_words({Type::agree, Type::unlock})) return;
     }
     say(&Dealer::reveal);
     prove_seeds();
@@ -98,7 +105,7 @@ class RemoteTable {
     Bytes said;
     dealer_.draw(seat, said);
     spread(said);
-    if (dealer_.session().is_mental()) return hear_words({Type::share});
+    if (dealer_.session().is_mental()) return hear_words({Type::agree, Type::share});
     if (seat == wires_.size()) return true;
     Bytes card;
     dealer_.card(card);
@@ -122,10 +129,15 @@ class RemoteTable {
     return true;
   }
 
-  /// A player that says nothing costs the round, and one that is gone costs the session.
+  /// A player that says nothing costs the round; one that is gone, or that has said nothing three
+  /// times, costs the session.
   void miss(std::uint8_t seat) {
     if (is_over_) return;
     if (wires_[seat]->has_ended()) return end(Code::stopped, seat, "it is gone");
+    if (++silences_[seat] == most_silences) {
+      return end(Code::missing_contribution, seat,
+                 fmt::format("it was silent {} times", most_silences));
+    }
     troubles_.push_back({Code::missing_contribution, dealer_.round(), seat, "it has said nothing"});
     given_up_[seat] = dealer_.round();
   }
@@ -139,13 +151,22 @@ class RemoteTable {
   /// opens a card before all have, so that it costs the round, and this is false.
   bool hear_acknowledgements() {
     for (std::uint8_t seat = 0; seat < wires_.size(); ++seat) {
-      if (!dealer_.machine().may(Type::acknowledge) || hear(seat)) continue;
-      if (!dealer_.session().is_mental()) continue;
+      if (hears_acknowledgement(seat) || !dealer_.session().is_mental()) continue;
       miss(seat);
       give_up(troubles_.back());
       return false;
     }
     return true;
+  }
+
+  /// A player that acknowledges nothing is not waited for for ever. In the suite mental its silence
+  /// costs the round, and is counted there.
+  bool hears_acknowledgement(std::uint8_t seat) {
+    if (!dealer_.machine().may(Type::acknowledge)) return true;
+    if (unsigned_[seat] == most_silences) return false;
+    if (hear(seat)) return true;
+    if (!dealer_.session().is_mental()) ++unsigned_[seat];
+    return false;
   }
 
   /// Players who are slow one after the other must not make the dealer deal too late, which would
@@ -214,28 +235,39 @@ class RemoteTable {
   bool hear(std::uint8_t seat) {
     if (has_left_[seat]) return false;
     const auto until = SteadyClock::now() + patience();
-    auto frame = wires_[seat]->receive(left_until(until));
-    for (; frame && is_late(*frame, seat); --owed_[seat]) {
-      frame = wires_[seat]->receive(left_until(until));
+    // The time is one for all that it says.
+    while (const auto frame = wires_[seat]->receive(left_until(until))) {
+      if (is_late(*frame, seat)) {
+        --owed_[seat];
+        continue;
+      }
+      if (!frame->fault && frame->header.type == Type::abort) {
+        has_left_[seat] = true;
+        object(*frame, seat);
+        return false;
+      }
+      Bytes said;
+      try {
+        dealer_.take(*frame, said);
+      } catch (const ProtocolError& error) {
+        if (acknowledges_what_was(*frame, seat)) {
+          --owed_[seat];
+          continue;
+        }
+        end(error.code(), seat, error.what());
+        return false;
+      }
+      spread(said);
+      return true;
     }
-    if (!frame) {
-      ++owed_[seat];
-      return false;
-    }
-    if (!frame->fault && frame->header.type == Type::abort) {
-      has_left_[seat] = true;
-      object(*frame, seat);
-      return false;
-    }
-    Bytes said;
-    try {
-      dealer_.take(*frame, said);
-    } catch (const ProtocolError& error) {
-      end(error.code(), seat, error.what());
-      return false;
-    }
-    spread(said);
-    return true;
+    ++owed_[seat];
+    return false;
+  }
+
+  /// The Head of the round, and not yet the Close behind it.
+  bool acknowledges_what_was(const FoundFrame& frame, std::uint8_t seat) const {
+    return !frame.fault && owed_[seat] > 0 && frame.header.type == Type::acknowledge &&
+           dealer_.machine().state() == State::closed;
   }
 
   /// A frame that comes after its round was given up for it has cost that round, and no more. It
@@ -243,8 +275,8 @@ class RemoteTable {
   bool is_late(const FoundFrame& frame, std::uint8_t seat) const {
     if (frame.fault || owed_[seat] == 0) return false;
     const Type type = frame.header.type;
-    if (type == Type::contribute || type == Type::key || type == Type::mix || type == Type::share ||
-        type == Type::unlock) {
+    if (type == Type::contribute || type == Type::key || type == Type::mix || type == Type::agree ||
+        type == Type::share || type == Type::unlock) {
       return frame.header.round <= given_up_[seat];
     }
     return frame.header.type == Type::acknowledge &&
@@ -282,11 +314,14 @@ class RemoteTable {
   RemoteOptions options_;
   const std::function<void(View)>& write_;
   std::vector<Trouble> troubles_;
+  static constexpr std::size_t most_silences = 3;   ///< of a player in its turn
   bool is_over_ = false;                            ///< no round more is begun
   std::vector<bool> has_left_;                      ///< by seat
   std::optional<SteadyClock::time_point> deal_by_;  ///< between Commit and Distribute
   std::vector<std::uint32_t> given_up_;             ///< by seat, the newest round for its silence
-  std::vector<std::size_t> owed_;  ///< by seat, frames that it was asked for in vain
+  std::vector<std::size_t> owed_;      ///< by seat, frames that it was asked for in vain
+  std::vector<std::size_t> silences_;  ///< by seat, that cost a round
+  std::vector<std::size_t> unsigned_;  ///< by seat, what it has not acknowledged
 };
 
 /// False when the other side has gone, or does not read.
@@ -297,6 +332,11 @@ bool is_sent(Wire& wire, View said, Milliseconds patience) {
     return false;
   }
   return true;
+}
+
+/// The session is closed, and no acknowledgement of that can come any more.
+bool has_heard_all(const Verifier& verifier) {
+  return verifier.state() == State::closed && !verifier.machine().may(Type::acknowledge);
 }
 
 void write_objection(Player& player, Bytes& out) {
@@ -325,7 +365,7 @@ std::optional<Fault> play_remotely(Player& player, Wire& wire, Milliseconds pati
     player.take(*frame, said);
     // A dealer who has gone may have said why: that waits to be read.
     if (is_heard && !said.empty()) is_heard = is_sent(wire, said, patience);
-    if (player.fault() || player.verifier().state() == State::closed) break;
+    if (player.fault() || has_heard_all(player.verifier())) break;
   }
   if (!player.fault()) {
     player.stop();

@@ -41,14 +41,17 @@ struct Trouble {
 /// contributed to is dealt and revealed to those who are left. So nobody who stays is given a
 /// signature over what it was not shown. `write` is given the transcript. Returns what went wrong,
 /// in order. In a turn a player is waited for once, whatever it says meanwhile: of what comes too
-/// late it may say as many frames as it was waited for in vain, and one more ends the session.
+/// late it may say as many frames as it was waited for in vain, and one more ends the session. So
+/// does the third round that was given up for a player's silence; the dealer stops waiting for
+/// acknowledgements of a player that has not given three.
 std::vector<Trouble> deal_remotely(Dealer& dealer, std::vector<Wire*> wires,
                                    const RemoteOptions& options,
                                    const std::function<void(View)>& write);
 
-/// Plays a seat until the session is closed, or until something is wrong; the player then sends the
-/// dealer an Abort. Returns the first fault. A silence of the dealer's longer than the
-/// patience is a stop. `on_frame` is given each frame before the player says anything to it.
+/// Plays a seat until the session is closed and all have acknowledged that or the dealer is gone,
+/// or until something is wrong; the player then sends the dealer an Abort. Returns the first fault.
+/// A silence of the dealer's longer than the patience is a stop. `on_frame` is given each frame
+/// before the player says anything to it.
 std::optional<Fault> play_remotely(Player& player, Wire& wire, Milliseconds patience,
                                    const std::function<void(const FoundFrame&)>& on_frame = {});
 

@@ -17,6 +17,7 @@ constexpr std::array<std::string_view, 4> game_names = {"doudizhu", "holdem", "b
 constexpr std::string_view holdem = "holdem";
 constexpr std::size_t usual_holdem_seats = 6;
 constexpr std::size_t most_holdem_seats = 10;
+constexpr std::size_t board = 5;
 
 /// Texas Hold'em: two cards a seat, and the rest, of which the board is turned.
 cards::Deck holdem_deck(std::size_t seats) {
@@ -35,7 +36,8 @@ std::size_t Rules::first_of(std::size_t hand) const {
 }
 
 std::size_t Rules::drawable() const {
-  return rest_is_taken || hands.size() == seats ? 0 : hands.back();
+  if (rest_is_taken || hands.size() == seats) return 0;
+  return draws_are_for_all ? board : hands.back();
 }
 
 std::span<const std::string_view> games() { return game_names; }

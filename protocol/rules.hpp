@@ -19,7 +19,8 @@ struct Rules {
   /// A player takes up the cards that are nobody's hand in the end, and they are shown to all then.
   bool rest_is_taken = false;
 
-  /// Returns how many cards can be drawn during play: those that are nobody's hand to the end.
+  /// Returns how many cards can be drawn during play: those that are nobody's hand to the end, and
+  /// at holdem the five of the board.
   std::size_t drawable() const;
   /// Cards that are drawn are turned for all to see, such as the board of holdem.
   bool draws_are_for_all = false;

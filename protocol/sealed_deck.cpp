@@ -143,7 +143,8 @@ SecretShuffle draw_shuffle(Suite& suite, std::size_t cards) {
   SecretShuffle shuffle;
   shuffle.from.resize(cards);
   shuffle_cards(suite.drbg(), shuffle.from);
-  for (std::size_t i = 0; i < cards; ++i) shuffle.added.push_back(Scalar::random());
+  shuffle.added.resize(cards);  // never moved: what is left behind would not be wiped
+  std::generate(shuffle.added.begin(), shuffle.added.end(), Scalar::random);
   return shuffle;
 }
 

@@ -153,6 +153,13 @@ void Session::acknowledge(const AcknowledgeMessage& message, std::size_t first, 
   }
 }
 
+void Session::agree(const AgreeMessage& message, const Hash& transcript) {
+  const Hash text = agreed_text(*suite_, digest_, message.seat, transcript);
+  if (player_key(message.seat).verifies(text, message.signature)) return;
+  throw ProtocolError(Code::bad_signature, fmt::format("of {}, who agrees that cards are opened",
+                                                       seats_[message.seat].name));
+}
+
 bool Session::contribute(std::uint8_t seat_number, std::uint32_t round, const Hash& value) {
   Seat& seat = seats_.at(seat_number);
   if (seat.is_lost) return false;

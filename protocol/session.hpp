@@ -62,6 +62,10 @@ class Session {
   /// spoken: seats acknowledge in their order, and some may say nothing.
   void acknowledge(const AcknowledgeMessage& message, std::size_t first, View head_body);
 
+  /// Holds a seat's agreement to its key. `transcript` is the hash of every frame up to the Draw or
+  /// Finish that it is about.
+  void agree(const AgreeMessage& message, const Hash& transcript);
+
   /// Holds a contribution to the seat's chain, and keeps it as the newest. It is hashed once for
   /// each round since the newest. A wrong one is refused and ends the checking of its seat, so that
   /// no number of them costs more hashes than one: false says that this one was not checked.

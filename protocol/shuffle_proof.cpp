@@ -20,8 +20,8 @@ Point commit(const DeckPoints& points, std::span<const Scalar> values, const Sca
 }
 
 std::vector<Scalar> random_scalars(std::size_t count) {
-  std::vector<Scalar> scalars;
-  for (std::size_t i = 0; i < count; ++i) scalars.push_back(Scalar::random());
+  std::vector<Scalar> scalars(count);  // never moved: what is left behind would not be wiped
+  std::generate(scalars.begin(), scalars.end(), Scalar::random);
   return scalars;
 }
 
@@ -128,6 +128,9 @@ void prove_known_content(const DeckPoints& points, const ShuffleQuestions& asked
                          ShuffleProof& proof) {
   const std::size_t cards = shuffle.from.size();
   std::vector<Scalar> running;  // A, the products of the first terms
+  running.reserve(cards);
+  crossed.reserve(cards);
+  rests.reserve(cards);
   for (const std::uint16_t from : shuffle.from) {
     const Scalar term = term_of(asked, from);
     running.push_back(running.empty() ? term : running.back() * term);
@@ -138,6 +141,7 @@ void prove_known_content(const DeckPoints& points, const ShuffleQuestions& asked
                     term_of(asked, shuffle.from[i + 1]) * blinds.products[i] -
                     running[i] * blinds.second[i + 1]);
   }
+  wipe(running);
   proof.answer_blind = commit(points, blinds.second, blinds.answer);
   proof.product_blind = commit(points, crossed, blinds.product);
   proof.product_rest = commit(points, rests, blinds.rest);
@@ -192,6 +196,7 @@ ShuffleProof prove_shuffle(Suite& suite, const ShuffleStatement& statement,
   const std::size_t cards = shuffle.from.size();
   const Blinds blinds(cards);
   std::vector<Scalar> places;
+  places.reserve(cards);
   for (const std::uint16_t from : shuffle.from) places.emplace_back(from);
   ShuffleProof proof;
   proof.order = commit(statement.points, places, blinds.order);
@@ -222,6 +227,7 @@ ShuffleProof prove_shuffle(Suite& suite, const ShuffleStatement& statement,
   }
   proof.order_answer = last * (asked.step * blinds.order - blinds.blinding) + blinds.answer;
   proof.product_answer = last * blinds.rest + blinds.product;
+  wipe(running);
   wipe(places);
   wipe(crossed);
   wipe(rests);

@@ -35,7 +35,7 @@ std::size_t StateMachine::spoken(Type type) const { return spoken_.at(place_of(t
 std::span<const Type> StateMachine::words() const {
   const std::span<const Type> all(all_words);
   if (state_ == State::pre_deal) return all.first(is_mental_ ? 3 : 1);
-  if (state_ == State::distribute && is_mental_) return all.subspan(3, is_finished_ ? 2 : 1);
+  if (state_ == State::distribute && is_mental_) return all.subspan(3, is_finished_ ? 3 : 2);
   return {};
 }
 
@@ -60,7 +60,7 @@ std::optional<std::size_t> StateMachine::awaited() const {
 
 /// A seat that draws a card gives no share of it.
 void StateMachine::speak(Type type) {
-  std::size_t& spoken = spoken_.at(place_of(type));
+  std::size_t& spoken = spoken_of(type);
   speaker_ = spoken++;
   if (type == Type::share && drawn_ > 0 && drawer_ < seats_ && spoken == drawer_) ++spoken;
 }
@@ -68,7 +68,7 @@ void StateMachine::speak(Type type) {
 void StateMachine::draw(std::size_t seat) {
   drawer_ = seat;
   has_card_due_ = !is_mental_ && seat >= seats_;
-  if (is_mental_) spoken_.at(place_of(Type::share)) = seat == 0 ? 1 : 0;
+  if (is_mental_) spoken_of(Type::share) = seat == 0 ? 1 : 0;
 }
 
 bool StateMachine::is_in_play() const {
@@ -98,6 +98,7 @@ bool StateMachine::may(Type type) const {
     case Type::contribute:
     case Type::key:
     case Type::mix:
+    case Type::agree:
     case Type::share:
     case Type::unlock:
       return word() == type;
@@ -134,7 +135,10 @@ bool StateMachine::may(Type type) const {
 }
 
 void StateMachine::step(Type type, std::uint32_t round) {
-  if (type != Type::acknowledge) head_is_last_ = type == Type::head;
+  if (type != Type::acknowledge) {
+    head_is_last_ = type == Type::head || type == Type::close;
+    if (head_is_last_) acknowledged_ = 0;
+  }
   switch (type) {
     case Type::session:
       state_ = State::joining;
@@ -145,6 +149,7 @@ void StateMachine::step(Type type, std::uint32_t round) {
     case Type::commit:
       state_ = State::pre_deal;
       spoken_ = {};
+      spoken_of(Type::agree) = seats_;  // nothing is asked so far
       drawn_ = 0;
       has_card_due_ = false;
       is_finished_ = false;
@@ -153,18 +158,21 @@ void StateMachine::step(Type type, std::uint32_t round) {
     case Type::contribute:
     case Type::key:
     case Type::mix:
+    case Type::agree:
     case Type::share:
     case Type::unlock:
       speak(type);
       break;
     case Type::draw:
       ++drawn_;
+      if (is_mental_) spoken_of(Type::agree) = 0;
       break;
     case Type::card:
       has_card_due_ = false;
       break;
     case Type::finish:
       is_finished_ = true;
+      spoken_of(Type::agree) = 0;
       break;
     case Type::shuffle:
       state_ = State::shuffle;
@@ -179,14 +187,12 @@ void StateMachine::step(Type type, std::uint32_t round) {
     case Type::close:
       state_ = State::closed;
       break;
-    case Type::head:
-      acknowledged_ = 0;
-      break;
     case Type::seeds:
       proved_ = epoch_of(round_, epoch_);
       break;
     case Type::hand:
     case Type::open:
+    case Type::head:
     case Type::acknowledge:
     case Type::proof:
     case Type::succession:

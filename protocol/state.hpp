@@ -35,8 +35,9 @@ class StateMachine {
   std::size_t joined() const { return joined_; }
   std::size_t contributed() const { return spoken(Type::contribute); }
   /// Returns how many seats, from the first, have said a frame of that type in this round, or of
-  /// Share since the newest Draw, for which the seat that draws is passed over. The types are those
-  /// that players say in turn: Contribute, and in the suite mental Key, Mix, Share, Unlock.
+  /// Share since the newest Draw, for which the seat that draws is passed over, or of Agree since
+  /// the newest Draw or Finish. The types are those that players say in turn: Contribute, and in
+  /// the suite mental Key, Mix, Agree, Share, Unlock.
   std::size_t spoken(Type type) const;
   /// The seat that said the newest of them.
   std::size_t speaker() const { return speaker_; }
@@ -55,7 +56,7 @@ class StateMachine {
   /// A card was drawn for all to see, and is not shown yet; never in the suite mental.
   bool has_card_due() const { return has_card_due_; }
 
-  /// The first seat that may still acknowledge the head that was said last.
+  /// The first seat that may still acknowledge the Head or Close that was said last.
   std::size_t acknowledged() const { return acknowledged_; }
 
   /// Sets what the first frame of the session has: the number of seats, how many cards may be drawn
@@ -89,13 +90,14 @@ class StateMachine {
   State state_ = State::opening;
   std::size_t seats_ = 0;
   std::size_t joined_ = 0;
-  static constexpr std::array<Type, 5> all_words = {Type::contribute, Type::key, Type::mix,
-                                                    Type::share, Type::unlock};
+  static constexpr std::array<Type, 6> all_words = {Type::contribute, Type::key,   Type::mix,
+                                                    Type::agree,      Type::share, Type::unlock};
   static std::size_t place_of(Type type);
   /// Returns the types that players say, in this order, before the deal is fixed; or after it.
   std::span<const Type> words() const;
   bool is_said_by_all(Type type) const { return spoken(type) == seats_; }
   void speak(Type type);
+  std::size_t& spoken_of(Type type) { return spoken_.at(place_of(type)); }
   /// Cards are out, and the round waits for nobody but the dealer.
   bool is_in_play() const;
 
@@ -107,7 +109,7 @@ class StateMachine {
   bool has_card_due_ = false;
   bool is_finished_ = false;  ///< play, in the suite mental
   bool is_mental_ = false;
-  bool head_is_last_ = false;  ///< nothing but acknowledgements of it came since
+  bool head_is_last_ = false;  ///< or Close: nothing but acknowledgements of it came since
   std::size_t acknowledged_ = 0;
   std::uint32_t epoch_ = 0;  ///< rounds; 0 in the suite mental
   std::uint32_t round_ = 0;

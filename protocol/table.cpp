@@ -47,8 +47,20 @@ class LocalPlayers {
     }
   }
 
+  /// The suite mental: all agree to what was asked last.
+  void agree(Bytes& out) {
+    while (dealer_.machine().word() == Type::agree) {
+      const std::size_t seat = *dealer_.machine().turn();
+      said_.clear();
+      protocol::agree(dealer_.session(), static_cast<std::uint8_t>(seat), keys_[seat],
+                      dealer_.round(), dealer_.asked_over(), said_);
+      hear(said_, out);
+    }
+  }
+
   /// The suite mental: shares of the card that was drawn, by all who have to give one.
   void help_to_draw(Bytes& out) {
+    agree(out);
     while (dealer_.machine().word() == Type::share) {
       said_.clear();
       sealed_[*dealer_.machine().turn()].say(Type::share, dealer_.sealed(), said_);
@@ -56,7 +68,7 @@ class LocalPlayers {
     }
   }
 
-  /// The Head that stands at the end of what was said.
+  /// The Head or Close that stands at the end of what was said.
   void acknowledge(View head, Bytes& out) {
     if (!dealer_.machine().may(Type::acknowledge)) return;
     FrameReader reader;
@@ -107,6 +119,7 @@ void deal_session(Dealer& dealer, const TableOptions& options,
       players.help_to_draw(out);
     }
     if (dealer.machine().may(Type::finish)) dealer.finish(out);
+    players.agree(out);
     players.speak({Type::unlock}, out);
     if (dealer.machine().may(Type::open) && rules.rest_is_taken) dealer.open(rules.seats, out);
     dealer.reveal(out);
@@ -124,7 +137,10 @@ void deal_session(Dealer& dealer, const TableOptions& options,
     write(out);
     out.clear();
   }
-  dealer.close(out);
+  said.clear();
+  dealer.close(said);
+  out.insert(out.end(), said.begin(), said.end());
+  players.acknowledge(said, out);
   write(out);
 }
 

@@ -9,6 +9,7 @@
 #include "base/error.hpp"
 #include "protocol/encryption.hpp"
 #include "protocol/faults.hpp"
+#include "protocol/names.hpp"
 
 namespace evenhand::protocol {
 namespace {
@@ -52,7 +53,10 @@ void Verifier::take(const FoundFrame& frame, bool is_own) {
   } catch (const ProtocolError& error) {
     report(error.code(), error.what());
   }
-  if (transcript_) transcript_->add(frame.whole);
+  if (!transcript_) return;
+  transcript_->add(frame.whole);
+  const Type type = frame.header.type;
+  if (type == Type::draw || type == Type::finish) asked_over_ = transcript_->value();
 }
 
 /// Whether a Commit begins a round after one that did not end, or after some that are missing.
@@ -86,7 +90,7 @@ void Verifier::check_place(const FoundFrame& frame) {
   if (frame.header.flags != 0 || type == Type::hand || type == Type::proof) {
     refuse(Code::private_frame, fmt::format("the frame '{}'", type_name(type)));
   }
-  if (machine_.state() == State::closed) {
+  if (machine_.state() == State::closed && !machine_.may(type)) {
     refuse(Code::after_close, fmt::format("the frame '{}'", type_name(type)));
   }
   if (adopts(frame)) return;
@@ -170,6 +174,8 @@ void Verifier::accept(const FoundFrame& frame) {
       return card(frame.body);
     case Type::finish:
       return finish_play(frame.body);
+    case Type::agree:
+      return agree(frame.body);
     case Type::hand:
     case Type::proof:
     case Type::succession:
@@ -211,6 +217,23 @@ void Verifier::join(View body) {
   session_.join(body);
   machine_.step(Type::join);
   previous_ = session_.digest();
+  if (session_.is_complete()) check_players();
+}
+
+void Verifier::check_players() {
+  for (const ExpectedPlayer& expected : players_) {
+    const auto key = PublicKey::from_pem(session_.suite_info(), expected.pem, expected.where);
+    const auto& seats = session_.seats();
+    const auto found = std::find_if(seats.begin(), seats.end(), [&](const Seat& seat) {
+      return compared_name(seat.name) == compared_name(expected.name);
+    });
+    if (found == seats.end()) {
+      report(Code::other_signer, fmt::format("no player here is called {}", expected.name));
+    } else if (found->key != key->der()) {
+      report(Code::other_signer,
+             fmt::format("{} has another key than the one in {}", found->name, expected.where));
+    }
+  }
 }
 
 void Verifier::commit(View body) {
@@ -279,20 +302,24 @@ void Verifier::shuffle(View body) {
   }
 }
 
-void Verifier::add_leaf(const Hash& token) {
-  const Hash leaf = leaf_hash(session_.suite(), token);
-  log_.add(session_.suite(), leaf);
-  if (keeps_leaves_) leaves_.push_back(leaf);
+void Verifier::add_token(const Hash& token) {
   round_.token = token;
   round_.has_token = true;
+  add_leaf(token);
   if (log_.size() - covered_ > most_uncovered) {
     covered_ = log_.size();
     report(Code::too_many_uncovered, fmt::format("{} rounds without a head", most_uncovered));
   }
+}
+
+void Verifier::add_leaf(const Hash& digest) {
+  const Hash leaf = leaf_hash(session_.suite(), digest);
+  log_.add(session_.suite(), leaf);
+  if (keeps_leaves_) leaves_.push_back(leaf);
   if (published_ && published_->size == log_.size()) {
     published_seen_ = true;
     if (log_.head(session_.suite()) != published_->root) {
-      report(Code::not_published, fmt::format("the log of {} rounds has another head than the one "
+      report(Code::not_published, fmt::format("the log of {} entries has another head than the one "
                                               "that was published or kept",
                                               log_.size()));
     }
@@ -305,8 +332,8 @@ void Verifier::distribute(View body) {
   const DistributeMessage& message = round_.distribute;
   note_time(message.time);
   round_.asked = message.time;
-  add_leaf(token_of(suite, round_.context, round_.commit, round_.contributions, message,
-                    round_.root.value_or(Hash{})));
+  add_token(token_of(suite, round_.context, round_.commit, round_.contributions, message,
+                     round_.root.value_or(Hash{})));
   if (elapsed(round_.commit.time, message.time) > session_.message().deal_limit) {
     report(Code::too_late,
            fmt::format("dealt {} ms after the commitment, and the rules allow {}",
@@ -324,6 +351,7 @@ void Verifier::distribute(View body) {
 
 void Verifier::open(View body) {
   CardsMessage message = decode<CardsMessage>(body);
+  note_open(round_.play, message.hand);
   check_cards(session_.rules(), message);
   for (const CardsMessage& opened : round_.opened) {
     if (opened.hand == message.hand) {
@@ -344,6 +372,7 @@ void Verifier::draw(View body) {
   // After a fault here there is nothing to go on with.
   const bool was_well = std::exchange(round_.is_sealed_well, false);
   const DrawMessage message = decode<DrawMessage>(body);
+  note_draw(round_.play, message);
   note_time(message.time);
   round_.asked = message.time;
   const Rules& rules = session_.rules();
@@ -390,14 +419,18 @@ void Verifier::card(View body) {
 
 void Verifier::finish_play(View body) {
   const FinishMessage message = decode<FinishMessage>(body);
+  note_finish(round_.play, message);
   note_time(message.time);
   round_.asked = message.time;
 }
 
-Bytes Verifier::opened_hands() const {
-  Bytes hands;
-  for (const CardsMessage& opened : round_.opened) hands.push_back(opened.hand);
-  return hands;
+void Verifier::agree(View body) {
+  // Where one has not agreed, nothing that is opened is looked at.
+  const bool was_well = std::exchange(round_.is_sealed_well, false);
+  const AgreeMessage message = decode<AgreeMessage>(body);
+  require_turn(Type::agree, message.seat, machine_.speaker());
+  session_.agree(message, asked_over_);
+  round_.is_sealed_well = was_well;
 }
 
 void Verifier::reveal(View body) {
@@ -421,7 +454,7 @@ void Verifier::reveal(View body) {
            fmt::format("revealed {} ms after the deal, and the rules allow {}",
                        elapsed(round_.distribute.time, time), session_.message().reveal_limit));
   }
-  previous_ = revealed_digest(session_.suite(), round_.token, opened_hands(), seed, time);
+  previous_ = revealed_digest(session_.suite(), round_.token, round_.play, seed, time);
   if (round_.reveal) recompute();
   end_round();
 }
@@ -486,11 +519,11 @@ void Verifier::abort(View body) {
   Suite& suite = session_.suite();
   const bool was_dealt = round_.has_token;
   if (was_dealt) {
-    previous_ = unrevealed_digest(suite, round_.token, opened_hands(), message);
+    previous_ = unrevealed_digest(suite, round_.token, round_.play, message);
   } else {
     previous_ = aborted_token(suite, round_.context, round_.commit, round_.contributions,
                               round_.root, message);
-    add_leaf(previous_);
+    add_token(previous_);
   }
   ++aborted_rounds_;
   if (find_code(message.code) == nullptr) {
@@ -517,7 +550,7 @@ void Verifier::end_round() {
   if (!in_round_) return;
   if (!round_.has_token) {
     // Its place in the log, so that the leaves after it keep theirs.
-    add_leaf(Hash{});
+    add_token(Hash{});
   }
   in_round_ = false;
   if (round_.wants_proof) return waiting_.push_back(round_);
@@ -629,7 +662,7 @@ void Verifier::check_head(std::uint64_t size, const Hash& root, const Hash& text
   }
   if (size != log_.size()) {
     report(Code::wrong_size,
-           fmt::format("it covers {} rounds, and there are {}", size, log_.size()));
+           fmt::format("it covers {} entries, and there are {}", size, log_.size()));
   }
   covered_ = log_.size();
   const bool is_head = log_.head(session_.suite()) == root;
@@ -656,6 +689,8 @@ void Verifier::head(View body) {
 
 void Verifier::close(View body) {
   const CloseMessage message = decode<CloseMessage>(body);
+  head_body_.assign(body.begin(), body.end());
+  add_leaf(previous_);
   note_time(message.time);
   check_transcript(message.transcript);
   if (message.heads != heads_) {
@@ -681,9 +716,16 @@ void Verifier::finish() {
   } else if (machine_.state() != State::closed) {
     report(Code::not_closed, fmt::format("it ends in the state {}", state_name(machine_.state())));
   }
+  for (std::size_t seat = 0; wants_acknowledged_ && seat < acknowledged_.size(); ++seat) {
+    if (acknowledged_[seat] > rounds_) continue;
+    report(Code::not_acknowledged, acknowledged_[seat] == rounds_
+                                       ? fmt::format("seat {} has not acknowledged the Close", seat)
+                                       : fmt::format("seat {} has acknowledged {} of {} rounds",
+                                                     seat, acknowledged_[seat], rounds_));
+  }
   if (published_ && !published_seen_) {
     report(Code::not_published,
-           fmt::format("a head over {} rounds was published or kept, and there are {}",
+           fmt::format("a head over {} entries was published or kept, and there are {}",
                        published_->size, log_.size()));
   }
 }

@@ -47,6 +47,7 @@ struct Round {
   std::optional<Hash> root;                 ///< of Shuffle, when it came
   DistributeMessage distribute;
   std::vector<CardsMessage> opened;
+  Bytes play;  ///< the record of it (digests.hpp)
   std::vector<DrawnCard> drawn;
   std::uint64_t asked = 0;  ///< the time of the newest step that players have to answer
   std::optional<RevealMessage> reveal;
@@ -65,6 +66,13 @@ struct Round {
     return faults == 0 && is_checked && (dealt.has_value() || (is_for_auditor && !aborted)) &&
            is_seed_proved == wants_proof;
   }
+};
+
+/// A player whose key the reader knows.
+struct ExpectedPlayer {
+  std::string name;
+  std::string pem;
+  std::string where;  ///< it was read
 };
 
 /// Holds the frames of a session to the protocol, one after the other: their order, their times,
@@ -89,6 +97,12 @@ class Verifier {
     where_ = std::move(where);
   }
 
+  /// Expects players of these names to sit in the session, with these keys. take() throws
+  /// InputError for a key that is none of the session's suite.
+  void expect_players(std::vector<ExpectedPlayer> players) { players_ = std::move(players); }
+  /// Expects every seat to have acknowledged every round.
+  void expect_acknowledged() { wants_acknowledged_ = true; }
+
   /// Expects that no more than so many rounds were given up: one more is a fault of the dealer's.
   void expect_most_aborts(std::uint64_t rounds) { most_aborts_ = rounds; }
 
@@ -109,8 +123,11 @@ class Verifier {
   std::uint64_t aborted_rounds() const { return aborted_rounds_; }
   std::uint64_t frames() const { return frames_; }
   std::uint64_t heads() const { return heads_; }
-  /// Rounds, from the first, that each seat has acknowledged.
+  /// Rounds, from the first, whose deal each seat has acknowledged, and one more where it has
+  /// acknowledged the Close, and so all of the session.
   const std::vector<std::uint64_t>& acknowledged() const { return acknowledged_; }
+  /// The entries of the log: rounds, and the end once the session is closed.
+  std::uint64_t entries() const { return log_.size(); }
   /// Returns the end that the dealer's next session has to name as its previous one, by that one's
   /// suite; nothing before the Session. One that nobody joined or that has no signed head has an
   /// end as well.
@@ -124,6 +141,8 @@ class Verifier {
   const StateMachine& machine() const { return machine_; }
   Session& session() { return session_; }
   const Round& round() const { return round_; }
+  /// The hash of every frame up to the newest Draw or Finish, to which all seats agree.
+  const Hash& asked_over() const { return asked_over_; }
   /// The newest head whose signature and root hold.
   const KnownHead& head() const { return head_; }
   /// The tokens of all rounds, as leaves of the log, when they were asked for.
@@ -140,10 +159,12 @@ class Verifier {
   void report(Code code, std::string words);
   void end_round();
   void note_time(std::uint64_t time);
-  void add_leaf(const Hash& token);
+  void add_leaf(const Hash& digest);
+  void add_token(const Hash& token);
 
   void session(const FoundFrame& frame);
   void join(View body);
+  void check_players();
   void commit(View body);
   void contribute(View body);
   template <class Message>
@@ -155,13 +176,13 @@ class Verifier {
   void draw(View body);
   void card(View body);
   void finish_play(View body);
+  void agree(View body);
   void see_drawn(std::uint16_t card);
   void require_auditor() const;
   template <class Value>
   std::optional<Value> decrypt(View ciphertext, bool& is_for_auditor);
   void reveal(View body);
   void recompute();
-  Bytes opened_hands() const;
   void abort(View body);
   void head(View body);
   void close(View body);
@@ -183,6 +204,8 @@ class Verifier {
   std::optional<PrivateKey> auditor_key_;
   std::string where_;  ///< it reads, in messages
   std::optional<std::uint64_t> most_aborts_;
+  std::vector<ExpectedPlayer> players_;
+  bool wants_acknowledged_ = false;
   bool published_seen_ = false;
   std::optional<KnownSigner> signer_;
 
@@ -199,9 +222,10 @@ class Verifier {
   bool keeps_leaves_ = false;
   std::uint64_t covered_ = 0;
   KnownHead head_;
-  Bytes head_body_;                          ///< of the newest Head
-  Bytes record_body_;                        ///< of the newest Head or Close that holds
-  std::optional<RunningHash> transcript_;    ///< of all frames
+  Bytes head_body_;                        ///< of the newest Head or Close
+  Bytes record_body_;                      ///< of the newest Head or Close that holds
+  std::optional<RunningHash> transcript_;  ///< of all frames
+  Hash asked_over_{};
   bool is_other_transcript_ = false;         ///< which is said once
   std::vector<std::uint64_t> acknowledged_;  ///< rounds, by seat
   std::vector<Round> waiting_;               ///< for the proof of their seeds

@@ -213,7 +213,7 @@ bool hashes_as_committed(const Scheme& scheme) {
 }
 
 void add_commitment(const Scheme& scheme, std::vector<Flaw>& flaws) {
-  if (scheme.commitment.is_empty()) {
+  if (!scheme.commitment.has(Part::server_seed)) {
     flaws.push_back({Weight::fatal, "no commitment",
                      "nothing keeps the server from another seed once it knows the client's",
                      "publish a hash of the server's seed before"});

@@ -13,7 +13,9 @@ protocol::Aborts aborts_of(const audit::SeatsTally& tally) {
     seats.push_back(audit::seat_words(tally, seat));
   }
   protocol::Aborts aborts(std::move(seats));
-  for (const auto& [blame, rounds] : tally.aborts()) aborts.add(blame.seat, blame.code, rounds);
+  for (const auto& [blame, rounds] : tally.aborts()) {
+    aborts.add(blame.seat, blame.code, rounds, blame.was_known);
+  }
   return aborts;
 }
 

@@ -13,9 +13,10 @@
 
 namespace evenhand::protocol {
 
-void Aborts::add(std::uint64_t seat, std::uint16_t code, std::uint64_t rounds) {
+void Aborts::add(std::uint64_t seat, std::uint16_t code, std::uint64_t rounds, bool was_known) {
   rounds_[{seat, code}] += rounds;
   count_ += rounds;
+  if (was_known) known_ += rounds;
 }
 
 std::string Aborts::name_of(std::uint64_t seat) const {
@@ -45,15 +46,21 @@ stats::PValue Aborts::chance_of_most() const {
 bool Aborts::are_remarkable(std::uint64_t rounds) const {
   constexpr std::uint64_t one_in = 20;
   constexpr double small_chance = 0.001;
-  return count_ > 0 && (count_ * one_in >= rounds || chance_of_most().value() < small_chance);
+  return count_ > 0 &&
+         (known_ > 0 || count_ * one_in >= rounds || chance_of_most().value() < small_chance);
 }
 
 std::string Aborts::words(std::uint64_t rounds) const {
   const std::vector<std::uint64_t> blamed = by_seat();
   const auto most = std::max_element(blamed.begin(), blamed.end());
-  return fmt::format("{} of {} rounds {} given up, {} of them blamed on {}", with_thousands(count_),
-                     with_thousands(rounds), count_ == 1 ? "was" : "were", with_thousands(*most),
-                     name_of(static_cast<std::uint64_t>(most - blamed.begin())));
+  std::string words =
+      fmt::format("{} of {} rounds {} given up, {} of them blamed on {}", with_thousands(count_),
+                  with_thousands(rounds), count_ == 1 ? "was" : "were", with_thousands(*most),
+                  name_of(static_cast<std::uint64_t>(most - blamed.begin())));
+  if (known_ > 0) {
+    words += fmt::format(", {} by the dealer once it knew the cards", with_thousands(known_));
+  }
+  return words;
 }
 
 std::vector<std::string> Aborts::lines() const {
@@ -67,6 +74,8 @@ std::vector<std::string> Aborts::lines() const {
 
 void Aborts::add_to(reports::Section& section) const {
   if (count_ == 0) return;
+  section.figures.push_back({"known_aborts", "given up by the dealer once it knew the cards",
+                             known_, "", known_ > 0 ? "which no honest dealer does" : ""});
   reports::Table table{
       .name = "aborts",
       .title = "Rounds that were given up, by who was blamed and why",
@@ -81,8 +90,9 @@ void Aborts::add_to(reports::Section& section) const {
                              "if all players were blamed alike"});
   section.notes.push_back(
       "Seat and code of a round that was given up are the dealer's word, which is signed: nothing "
-      "in a transcript proves who was silent. Its cards were never shown; whether the rounds that "
-      "were dealt favour a seat is for 'evenhand audit --log' to say.");
+      "in a transcript proves who was silent. What it would have dealt follows from its seed and "
+      "from later contributions: 'evenhand audit --log' computes it and tests it by seat, and "
+      "whether the rounds that were dealt favour one.");
 }
 
 std::vector<std::string> seats_words(const std::vector<std::string>& names) {

@@ -17,8 +17,10 @@ class Aborts {
   /// The names of the seats, in their order: "seat 0 (Li)".
   explicit Aborts(std::vector<std::string> seats = {}) : seats_(std::move(seats)) {}
 
-  /// `seat` is the number of seats for the dealer.
-  void add(std::uint64_t seat, std::uint16_t code, std::uint64_t rounds = 1);
+  /// `seat` is the number of seats for the dealer; `was_known` says that the dealer gave it up and
+  /// knew the cards.
+  void add(std::uint64_t seat, std::uint16_t code, std::uint64_t rounds = 1,
+           bool was_known = false);
 
   const std::vector<std::string>& seats() const { return seats_; }
   std::uint64_t count() const { return count_; }
@@ -26,8 +28,9 @@ class Aborts {
   /// each of those that were blamed on players fell to any of them alike: the binomial tail times
   /// the number of players (Bonferroni). 1 where no player was blamed.
   stats::PValue chance_of_most() const;
-  /// Whether the answer has to speak of them: one in twenty rounds was given up, or one player is
-  /// blamed more often than chance_of_most() < 0.001 would have it.
+  /// Whether the answer has to speak of them: one in twenty rounds was given up, one player is
+  /// blamed more often than chance_of_most() < 0.001 would have it, or the dealer knew the cards of
+  /// one that it gave up, which no honest dealer does.
   bool are_remarkable(std::uint64_t rounds) const;
 
   /// "792 of 1,192 rounds were given up, 792 of them blamed on seat 1 (Wang)"
@@ -50,6 +53,7 @@ class Aborts {
   std::vector<std::string> seats_;
   std::map<Blame, std::uint64_t> rounds_;
   std::uint64_t count_ = 0;
+  std::uint64_t known_ = 0;  ///< to the dealer, who gave them up
 };
 
 /// "seat 1 (Wang)" for each name.

@@ -102,9 +102,10 @@ class FrameWords {
       }
       case Type::close: {
         const auto message = decode<CloseMessage>(body);
-        return fmt::format("{} rounds, root {}, {} heads, at {}", message.size,
+        return fmt::format("{} entries, root {}, {} heads, at {}", message.size,
                            short_hex(message.root), message.heads, time_words(message.time));
       }
+      case Type::agree:
       case Type::acknowledge: {
         const auto message = decode<AcknowledgeMessage>(body);
         return fmt::format("seat {}: signature {}", message.seat, short_hex(message.signature));

@@ -52,7 +52,7 @@ std::vector<Hash> proof_from(std::uint64_t earlier, const Verifier& verifier) {
   const std::uint64_t size = verifier.head().size;
   if (earlier > size) {
     throw InputError(
-        fmt::format("--earlier: found {}, expected at most {}, the rounds that the "
+        fmt::format("--earlier: found {}, expected at most {}, the entries that the "
                     "newest head has",
                     earlier, size));
   }
@@ -78,15 +78,16 @@ Published publish(const std::string& transcript, std::uint64_t earlier,
   result.request = request.text();
   result.document.title = fmt::format("{}: its newest head", file.name());
   result.document.answer = fmt::format("published: the log of {}, for witnesses to cosign",
-                                       with_noun(published.head.size, "rounds"));
+                                       with_noun(published.head.size, "entries"));
   const NoteKey signer{published.origin, NoteKind::log, key.public_key().der()};
   result.document.sections.push_back(
       {.name = "published",
        .title = "",
-       .figures = {{"head", "head", head_words(published.head)},
-                   {"origin", "origin", published.origin, "", "what witnesses call this log"},
-                   {"earlier", "goes on from", earlier, "", "rounds that they know; see --earlier"},
-                   {"key", "key of the log", signer.text(), "", "for witnesses of other makers"}}});
+       .figures = {
+           {"head", "head", head_words(published.head)},
+           {"origin", "origin", published.origin, "", "what witnesses call this log"},
+           {"earlier", "goes on from", earlier, "", "entries that they know; see --earlier"},
+           {"key", "key of the log", signer.text(), "", "for witnesses of other makers"}}});
   return result;
 }
 
@@ -113,7 +114,7 @@ std::string PublishedNote::who_is_missing() const {
   return words;
 }
 
-std::string PublishedNote::cosigned_words(std::uint64_t rounds) const {
+std::string PublishedNote::cosigned_words(std::uint64_t entries) const {
   std::string words;
   for (const NoteKey& witness : witnesses) {
     const auto seconds = signed_at(note, witness);
@@ -123,8 +124,8 @@ std::string PublishedNote::cosigned_words(std::uint64_t rounds) const {
   }
   return fmt::format(
       "{}cosigned by {}",
-      published.head.size < rounds
-          ? fmt::format("its first {} of {} ", published.head.size, with_noun(rounds, "rounds"))
+      published.head.size < entries
+          ? fmt::format("its first {} of {} ", published.head.size, with_noun(entries, "entries"))
           : "",
       words);
 }

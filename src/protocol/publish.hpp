@@ -40,7 +40,7 @@ struct PublishedNote {
   std::string who_is_missing() const;
   /// "cosigned by witness.example at 2026-01-01T00:00:00.000Z", with commas between several, and
   /// before it "its first 2 of 6 rounds", where the log has more.
-  std::string cosigned_words(std::uint64_t rounds) const;
+  std::string cosigned_words(std::uint64_t entries) const;
 };
 
 /// Reads what `publish` or `witness` wrote. `witnesses` are NoteKey::text(), as given with

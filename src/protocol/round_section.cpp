@@ -199,7 +199,9 @@ reports::Section round_section(Session& session, const Round& round) {
   const auto add = [&](const char* name, const char* words, Value value, const char* note = "") {
     section.figures.push_back({name, words, std::move(value), "", note});
   };
-  add("holds", "holds", round.holds(), round.is_for_auditor ? "as far as all see" : "");
+  if (!round.aborted || round.faults > 0) {
+    add("holds", "holds", round.holds(), round.is_for_auditor ? "as far as all see" : "");
+  }
   add("frame", "begins at frame", round.frame);
   add("byte", "at byte", round.byte);
   add("announced", "session alone", hex(session.own_digest()), "S of the Session, which is joined");
@@ -215,7 +217,12 @@ reports::Section round_section(Session& session, const Round& round) {
         is_mental ? "the sum of the players' secrets" : "revealed when all was over");
     add("revealed", "revealed at", time_words(round.reveal->time));
   }
-  if (round.has_token) {
+  // A round that was given up before its deal has a token of its own kind, and may have no root.
+  const bool was_dealt = round.has_token && round.distribute.time != 0;
+  if (round.has_token && !was_dealt) {
+    add("token", "audit token", hex(round.token), "a leaf of the signed log");
+  }
+  if (was_dealt) {
     add("root", "root", hex(round.root.value_or(Hash{})),
         "of the fingerprints, published before play");
     add("token", "audit token", hex(round.token), "a leaf of the signed log");

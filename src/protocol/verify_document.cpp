@@ -11,6 +11,7 @@
 #include "base/number_text.hpp"
 #include "base/printable.hpp"
 #include "protocol/frame.hpp"
+#include "protocol/undealt.hpp"
 #include "src/protocol/aborts.hpp"
 #include "src/protocol/frames_document.hpp"
 #include "src/protocol/publish.hpp"
@@ -186,12 +187,12 @@ struct HeldTo {
         with_noun(published->published.head.size, "rounds"), proved.round);
   }
 
-  /// All witnesses who are asked for have to have cosigned it. `rounds` are those of the log.
-  void check_witnesses(std::uint64_t rounds, Verification& result) const {
+  /// All witnesses who are asked for have to have cosigned it. `entries` are those of the log.
+  void check_witnesses(std::uint64_t entries, Verification& result) const {
     if (!published || published->witnesses.empty() || !result.holds) return;
     const std::string missing = published->who_is_missing();
     if (missing.empty()) {
-      result.document.answer += "; " + published->cosigned_words(rounds);
+      result.document.answer += "; " + published->cosigned_words(entries);
       return;
     }
     result.holds = false;
@@ -260,6 +261,8 @@ void expect(Verifier& verifier, const Expectations& expectations, const HeldTo& 
       ExpectedSigner::from_files(expectations.key_file, expectations.succession_files));
   if (held.head) verifier.expect_head(*held.head);
   if (expectations.most_aborts) verifier.expect_most_aborts(*expectations.most_aborts);
+  if (expectations.all_acknowledged) verifier.expect_acknowledged();
+  verifier.expect_players(expectations.players);
   if (expectations.auditor_key) verifier.read_as_auditor(*expectations.auditor_key, name);
 }
 
@@ -350,6 +353,10 @@ Verification verify_file(const std::string& path, const Expectations& expectatio
     if (expectations.auditor_key) {
       throw InputError(fmt::format("{}: --auditor-key is for transcripts; this is a proof", name));
     }
+    if (expectations.all_acknowledged || !expectations.players.empty()) {
+      throw InputError(fmt::format(
+          "{}: --acknowledged and --player-key are for transcripts; this is a proof", name));
+    }
     Bytes proof;
     do {
       proof.insert(proof.end(), file.piece().begin(), file.piece().end());
@@ -368,7 +375,10 @@ Verification verify_file(const std::string& path, const Expectations& expectatio
       aborts.emplace(seats);
     }
     rounds.add(each, seats);
-    if (each.aborted) aborts->add(each.aborted->seat, each.aborted->code);
+    if (each.aborted) {
+      aborts->add(each.aborted->seat, each.aborted->code, 1,
+                  was_known_to_dealer(each, session_of->session().rules().seats));
+    }
     if (each.context.round == round) told = round_section(session_of->session(), each);
   });
   session_of = &verifier;
@@ -394,7 +404,7 @@ Verification verify_file(const std::string& path, const Expectations& expectatio
   document.answer = answer_words(verifier, *aborts);
   check_previous(expectations, verifier, verification);
   if (held.kept) check_kept(*held.kept, statement, verification);
-  held.check_witnesses(verifier.rounds(), verification);
+  held.check_witnesses(verifier.entries(), verification);
   reports::Section section = session_section(verifier, *aborts);
   held.add_to(section);
   section.tables.push_back(rounds.table());

@@ -45,6 +45,8 @@ struct Expectations {
   /// A transcript of the dealer's session before, or empty: the session has to name its end.
   std::string previous_file = {};
   /// Rounds that a transcript may have given up; one more is a fault.
+  std::vector<ExpectedPlayer> players = {};  ///< have to be in it, with these keys
+  bool all_acknowledged = false;             ///< every seat has to have signed every round
   std::optional<std::uint64_t> most_aborts = {};
   /// The private key of the auditor to whom alone rounds are revealed.
   std::optional<PrivateKey> auditor_key = {};

@@ -139,7 +139,7 @@ Witnessed witness(const WitnessOptions& options, const KeySource& key_source,
   result.request = cosigned.text();
   result.document.title = fmt::format("{}: a published head", name);
   result.document.answer =
-      fmt::format("cosigned: the log of {}, {}", with_noun(asked.head.size, "rounds"),
+      fmt::format("cosigned: the log of {}, {}", with_noun(asked.head.size, "entries"),
                   last ? fmt::format("which goes on from the {} of before", last->size)
                        : std::string("of which nothing was cosigned before"));
   const NoteKey own{options.name, NoteKind::witness, key.public_key().der()};

@@ -79,9 +79,13 @@ std::string acknowledged_words(Verifier& verifier) {
   const std::vector<std::string> seats = seats_words(verifier.session().names());
   std::string words;
   for (std::size_t seat = 0; seat < seats.size(); ++seat) {
-    if (rounds[seat] >= verifier.rounds()) continue;
-    words += fmt::format("{}{} has acknowledged {} of {}", words.empty() ? "" : ", ", seats[seat],
-                         with_thousands(rounds[seat]), with_noun(verifier.rounds(), "rounds"));
+    if (rounds[seat] >= verifier.entries()) continue;
+    words += words.empty() ? "" : ", ";
+    words +=
+        rounds[seat] == verifier.rounds()
+            ? fmt::format("{} has not acknowledged how it ended", seats[seat])
+            : fmt::format("{} has acknowledged {} of {}", seats[seat], with_thousands(rounds[seat]),
+                          with_noun(verifier.rounds(), "rounds"));
   }
   return words.empty() ? "all players have acknowledged all rounds" : words;
 }
@@ -160,7 +164,7 @@ KnownHead parse_head(const std::string& text, const std::string& where) {
   const std::size_t colon = text.find(':');
   KnownHead head;
   if (colon == std::string::npos || text.size() - colon - 1 != 2 * head.root.size()) throw fail();
-  head.size = parse_count(text.substr(0, colon), where, 1, most_rounds);
+  head.size = parse_count(text.substr(0, colon), where, 1, most_rounds + 1);
   for (std::size_t i = 0; i < head.root.size(); ++i) {
     const char* const digits = text.data() + colon + 1 + 2 * i;
     const auto [end, error] = std::from_chars(digits, digits + 2, head.root[i], 16);

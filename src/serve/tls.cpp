@@ -324,16 +324,17 @@ std::string TlsStream::why_not() const {
   return reason != nullptr ? reason : "it has closed the connection";
 }
 
-/// Whether the certificate is known to a client, once hands are shaken.
+/// Whether both speak the same and the certificate is known to a client, once hands are shaken.
 bool TlsStream::is_known() {
-  if (is_server()) return true;
   const unsigned char* chosen = nullptr;
   unsigned size = 0;
   alpn_selected(stream_.get(), &chosen, &size);
   if (size == 0) {
-    why_ = "what listens there does not speak " + trust_.spoken;
+    why_ = is_server() ? "it does not say what it speaks"
+                       : "what listens there does not speak " + trust_.spoken;
     return false;
   }
+  if (is_server()) return true;
   if (trust_.fingerprint.empty()) return true;
   const Certificate shown(peer_certificate(stream_.get()));
   const std::string found = shown ? fingerprint_of(shown.get()) : "none";

@@ -113,6 +113,7 @@ void LogStream::keep_found() {
   seating_.append(*seating);
   seating->firsts.clear();
   seating->aborts.clear();
+  seating->undealt.clear();
   seating->acknowledgements.clear();
 }
 

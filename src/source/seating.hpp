@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace evenhand::source {
@@ -37,6 +38,13 @@ struct Seating {
     std::size_t deal = 0;    ///< the next deal; as many as there are deals after the last
     std::uint8_t seat = 0;   ///< that is blamed; the number of seats for the dealer
     std::uint16_t code = 0;  ///< of docs/protocol.md
+    bool was_known = false;  ///< to the dealer, who gave it up: all had contributed
+  };
+  /// The deal of a round that was given up, once later rounds say it.
+  struct Undealt {
+    std::size_t deal = 0;               ///< as of Abort
+    std::vector<std::uint16_t> cards;   ///< by position
+    std::vector<std::uint16_t> firsts;  ///< of each seat's hand
   };
   /// A player's signature over rounds that it had not signed before.
   struct Acknowledgement {
@@ -50,6 +58,7 @@ struct Seating {
   std::size_t cards = 0;              ///< of the smallest hand that a seat can get
   std::vector<std::uint16_t> firsts;  ///< [deal * seats + seat]: where the seat's hand begins
   std::vector<Abort> aborts;          ///< in their order
+  std::vector<Undealt> undealt;
   std::vector<Acknowledgement> acknowledgements;
   std::set<Security> security;  ///< of the sessions that these deals are of
 
@@ -67,6 +76,10 @@ struct Seating {
     for (Abort abort : more.aborts) {
       abort.deal += before;
       aborts.push_back(abort);
+    }
+    for (Undealt each : more.undealt) {
+      each.deal += before;
+      undealt.push_back(std::move(each));
     }
     for (Acknowledgement each : more.acknowledgements) {
       each.deal += before;

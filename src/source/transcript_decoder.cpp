@@ -10,6 +10,7 @@
 #include "base/files.hpp"
 #include "base/printable.hpp"
 #include "protocol/digests.hpp"
+#include "protocol/undealt.hpp"
 #include "protocol/verifier.hpp"
 #include "src/source/log_format.hpp"
 #include "src/source/log_stream.hpp"
@@ -73,6 +74,7 @@ class TranscriptDecoder final : public DealDecoder {
         while (deals_.empty()) {
           if (read_frame()) continue;
           keep_aborts(std::exchange(aborts_, {}));
+          keep_undealt(undealt_.take());
           keep_acknowledgements(newly_acknowledged());
           return;
         }
@@ -82,6 +84,7 @@ class TranscriptDecoder final : public DealDecoder {
                          return static_cast<std::decay_t<decltype(deals[done][0])>>(card);
                        });
         keep_aborts(found.aborts);
+        keep_undealt(std::move(found.undealt));
         keep_acknowledgements(found.acknowledged);
         seating_.firsts.insert(seating_.firsts.end(), found.firsts.begin(), found.firsts.end());
         deals_.pop_front();
@@ -93,24 +96,33 @@ class TranscriptDecoder final : public DealDecoder {
  private:
   struct FoundDeal {
     std::vector<std::uint16_t> cards;
-    std::vector<std::uint16_t> firsts;           ///< of each seat's hand
-    std::vector<protocol::AbortMessage> aborts;  ///< since the deal before
-    std::vector<std::uint64_t> acknowledged;     ///< rounds, by seat, since the deal before
+    std::vector<std::uint16_t> firsts;            ///< of each seat's hand
+    std::vector<Seating::Abort> aborts;           ///< since the deal before
+    std::vector<protocol::UndealtRound> undealt;  ///< likewise
+    std::vector<std::uint64_t> acknowledged;      ///< rounds, by seat, since the deal before
   };
 
   void keep(const protocol::Round& round) {
-    if (round.aborted) aborts_.push_back(*round.aborted);
+    protocol::Session& session = verifier_.session();
+    if (round.aborted) {
+      const std::uint8_t seats = session.rules().seats;
+      aborts_.push_back({0, round.aborted->seat, round.aborted->code,
+                         protocol::was_known_to_dealer(round, seats)});
+    }
+    undealt_.take(session, round);
     if (!round.holds()) return;
     if (round.is_for_auditor) {
       throw InputError(fmt::format(
           "{}: its rounds are revealed to an auditor alone, who reads them with --auditor-key",
           source_));
     }
-    protocol::Session& session = verifier_.session();
     const auto order = protocol::dealing_order(session.suite(), session.rules().seats,
                                                round.context, round.contributions);
-    FoundDeal found{
-        round.dealt->cards, std::vector<std::uint16_t>(order.size()), {}, newly_acknowledged()};
+    FoundDeal found{round.dealt->cards,
+                    std::vector<std::uint16_t>(order.size()),
+                    {},
+                    undealt_.take(),
+                    newly_acknowledged()};
     for (std::size_t hand = 0; hand < order.size(); ++hand) {
       found.firsts[order[hand]] = static_cast<std::uint16_t>(session.rules().first_of(hand));
     }
@@ -119,9 +131,17 @@ class TranscriptDecoder final : public DealDecoder {
   }
 
   /// Those before the deal that comes next.
-  void keep_aborts(const std::vector<protocol::AbortMessage>& aborts) {
-    for (const protocol::AbortMessage& abort : aborts) {
-      seating_.aborts.push_back({seating_.deals(), abort.seat, abort.code});
+  void keep_aborts(std::vector<Seating::Abort> aborts) {
+    for (Seating::Abort& abort : aborts) {
+      abort.deal = seating_.deals();
+      seating_.aborts.push_back(abort);
+    }
+  }
+
+  void keep_undealt(std::vector<protocol::UndealtRound> rounds) {
+    for (protocol::UndealtRound& round : rounds) {
+      seating_.undealt.push_back(
+          {seating_.deals(), std::move(round.cards), std::move(round.firsts)});
     }
   }
 
@@ -129,6 +149,7 @@ class TranscriptDecoder final : public DealDecoder {
     std::vector<std::uint64_t> rounds = verifier_.acknowledged();
     acknowledged_.resize(rounds.size());
     for (std::size_t seat = 0; seat < rounds.size(); ++seat) {
+      rounds[seat] = std::min(rounds[seat], verifier_.rounds());  // the Close is one more
       rounds[seat] -= std::exchange(acknowledged_[seat], rounds[seat]);
     }
     return rounds;
@@ -208,9 +229,10 @@ class TranscriptDecoder final : public DealDecoder {
   bool finished_ = false;
   protocol::FrameReader reader_;
   protocol::Verifier verifier_;
-  std::deque<FoundDeal> deals_;                 ///< that were read and not asked for
-  std::vector<protocol::AbortMessage> aborts_;  ///< after the last of them
-  std::vector<std::uint64_t> acknowledged_;     ///< rounds, by seat, that were told
+  std::deque<FoundDeal> deals_;         ///< that were read and not asked for
+  std::vector<Seating::Abort> aborts_;  ///< after the last of them
+  protocol::UndealtRounds undealt_;
+  std::vector<std::uint64_t> acknowledged_;  ///< rounds, by seat, that were told
   Seating seating_;
   cards::Deck deck_;
   LogTraits traits_;

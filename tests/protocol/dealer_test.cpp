@@ -116,7 +116,7 @@ TEST(Dealer, TellsOnlyHeadsThatItHasSigned) {
   Verifier verifier;
   verify_all(verifier, transcript);
   ASSERT_TRUE(dealer.signed_head());
-  EXPECT_EQ(dealer.signed_head()->size, 3U);
+  EXPECT_EQ(dealer.signed_head()->size, 4U);
   EXPECT_EQ(dealer.signed_head()->root, verifier.head().root);
 }
 

@@ -39,7 +39,7 @@ struct HashedParts {
   Bytes contributions = Bytes(96, 12);
   DistributeMessage distribute{{Hash{13}}, 14};
   Hash root{15};
-  Bytes opened{1, 0};
+  Bytes play{8, 1, 8, 0};
   RevealMessage reveal{Hash{16}, 17};
   AbortMessage abort{18, 1, 19};
   HeadMessage head{20, Hash{21}, 22, Bytes{23}};
@@ -124,20 +124,20 @@ TEST(Digests, ATokenIsBoundToAllThatIsFixedBeforeTheFirstCard) {
 TEST(Digests, TheNextRoundFollowsTheTokenAndWhatCameBehindIt) {
   expect_bound(
       [](Suite& suite, const HashedParts& h) {
-        return revealed_digest(suite, h.root, h.opened, h.reveal.seed, h.reveal.time);
+        return revealed_digest(suite, h.root, h.play, h.reveal.seed, h.reveal.time);
       },
       {[](HashedParts& h) { h.root[31] = 1; },
        [](HashedParts& h) {
-         h.opened = {0, 1};
+         h.play = {0, 1};
        },
        [](HashedParts& h) { h.reveal.seed[31] = 1; }, [](HashedParts& h) { h.reveal.time = 1; }});
   expect_bound(
       [](Suite& suite, const HashedParts& h) {
-        return unrevealed_digest(suite, h.root, h.opened, h.abort);
+        return unrevealed_digest(suite, h.root, h.play, h.abort);
       },
       {[](HashedParts& h) { h.root[31] = 1; },
        [](HashedParts& h) {
-         h.opened = {0, 1};
+         h.play = {0, 1};
        },
        [](HashedParts& h) { h.abort.code = 1; }, [](HashedParts& h) { h.abort.seat = 2; },
        [](HashedParts& h) { h.abort.time = 1; }});
@@ -167,6 +167,27 @@ TEST(Digests, BindWhatAnAbortLeavesOpen) {
                                  token(h.contributions, {}), token(h.contributions, h.root),
                                  token(h.contributions, Hash{})};
   EXPECT_EQ(tokens.size(), 5U);
+}
+
+TEST(Digests, APlayIsRecordedInItsOrder) {
+  Bytes play;
+  note_open(play, 3);
+  note_draw(play, {258, 2, 7});
+  note_finish(play, {9});
+  EXPECT_EQ(hex(play),
+            "0803"
+            "15010202"
+            "0000000000000007"
+            "16"
+            "0000000000000009");
+}
+
+TEST(Digests, AgreementsBindSeatAndTranscript) {
+  Suite suite(suite_named("mental"));
+  const std::set<Hash> texts = {
+      agreed_text(suite, Hash{1}, 0, Hash{2}), agreed_text(suite, Hash{1}, 1, Hash{2}),
+      agreed_text(suite, Hash{1}, 0, Hash{3}), agreed_text(suite, Hash{4}, 0, Hash{2})};
+  EXPECT_EQ(texts.size(), 4U);
 }
 
 TEST(Digests, SignTheFramesBeforeThem) {

@@ -17,7 +17,7 @@ using Drawn = std::vector<LooseFrame>;
 
 constexpr std::string_view open_suite = "sha256-ed25519";
 
-Bytes drawn_transcript(std::string_view game, std::uint32_t draws = 6) {
+Bytes drawn_transcript(std::string_view game, std::uint32_t draws = 5) {
   return seeded_transcript(open_suite, game, 2, 1, 2, draws);
 }
 
@@ -76,7 +76,7 @@ std::optional<Code> refused_draw(const std::function<void()>& step) {
 
 TEST(Draws, ThatAreForAllAreSeenByAll) {
   for (const Round& round : rounds_of(drawn_transcript("holdem"))) {
-    ASSERT_EQ(round.drawn.size(), 6U);
+    ASSERT_EQ(round.drawn.size(), 5U);
     for (const DrawnCard& drawn : round.drawn) {
       EXPECT_EQ(drawn.seat, 6U);
       EXPECT_EQ(drawn.card, round.dealt->cards[12U + drawn.place]);
@@ -88,8 +88,8 @@ TEST(Draws, OfSeatsAreInTheOrderOfDealingAndNobodyElseSeesThem) {
   const Bytes transcript = drawn_transcript("mahjong");
   std::set<std::uint8_t> seats;
   for (const Round& round : rounds_of(transcript)) {
-    ASSERT_EQ(round.drawn.size(), 6U);
-    for (std::size_t i = 0; i < 6; ++i) {
+    ASSERT_EQ(round.drawn.size(), 5U);
+    for (std::size_t i = 0; i < 5; ++i) {
       EXPECT_EQ(round.drawn[i].place, i);
       EXPECT_FALSE(round.drawn[i].card.has_value());
       if (i >= 4) {
@@ -116,15 +116,16 @@ TEST(Draws, ChangeNoDeal) {
 }
 
 TEST(Draws, AreOfAllCardsThatAreNobodysAndOfNoMore) {
-  const Bytes transcript = drawn_transcript("holdem", 40);
-  EXPECT_EQ(rounds_of(transcript).front().drawn.size(), 40U);
+  const Bytes transcript = drawn_transcript("holdem");
+  EXPECT_EQ(rounds_of(transcript).front().drawn.size(), 5U);
   EXPECT_EQ(drawn_fault(transcript,
                         [](Drawn& frames) {
-                          const auto last = drawn_frame(frames, Type::card, 39);
-                          frames.insert(last + 1, LooseFrame(*drawn_frame(frames, Type::draw, 39)));
+                          const auto last = drawn_frame(frames, Type::card, 4);
+                          frames.insert(last + 1, LooseFrame(*drawn_frame(frames, Type::draw, 4)));
                         }),
             Code::wrong_place);
   EXPECT_EQ(fault_of_a_draw_for_all("doudizhu"), Code::wrong_place);
+  EXPECT_EQ(rounds_of(drawn_transcript("mahjong", 83)).front().drawn.size(), 83U);
 }
 
 TEST(Draws, OutOfTheirOrderAreFaults) {
@@ -136,12 +137,34 @@ TEST(Draws, OutOfTheirOrderAreFaults) {
   EXPECT_EQ(changed([](auto& m) { m.place = 1; }), Code::wrong_place);
   EXPECT_EQ(changed([](auto& m) { m.seat = 5; }), Code::wrong_seat);
   EXPECT_EQ(changed([](auto& m) { m.time -= 1000; }), Code::time_runs_back);
-  // The card of another seat, shown to nobody: the signature over all frames has it.
-  EXPECT_EQ(changed([](auto& m) { m.seat = m.seat == 0 ? 1 : 0; }), Code::other_transcript);
+  // The card of another seat, shown to nobody: the next round follows a digest that has it, and so
+  // does the log.
+  EXPECT_EQ(changed([](auto& m) { m.seat = m.seat == 0 ? 1 : 0; }), Code::other_past);
   EXPECT_EQ(changed([](auto& m) { m.seat = 4; }), Code::missing_card);
   EXPECT_EQ(drawn_fault(transcript,
                         [](Drawn& frames) { frames.erase(drawn_frame(frames, Type::draw, 2)); }),
             Code::wrong_place);
+}
+
+/// Whoever published the head of the Close cannot say that another seat drew a tile, not even in
+/// the last round, behind the Head that covers it.
+TEST(Draws, OfTheLastRoundAreInTheHeadOfTheClose) {
+  const Bytes transcript = drawn_transcript("mahjong");
+  Verifier first;
+  verify_all(first, transcript);
+  const KnownHead head = first.head();
+  EXPECT_EQ(head.size, 3U);
+  Drawn frames = frames_of(transcript);
+  LooseFrame& last = *drawn_frame(frames, Type::draw, 7);
+  ASSERT_EQ(last.header.round, 2U);
+  auto message = decode<DrawMessage>(last.body);
+  message.seat = message.seat == 0 ? 1 : 0;
+  last.body = encode(message);
+  Verifier verifier;
+  verifier.expect_head(head);
+  verify_all(verifier, joined(frames));
+  EXPECT_TRUE(std::ranges::any_of(
+      verifier.faults(), [](const Fault& fault) { return fault.code == Code::not_published; }));
 }
 
 TEST(Draws, ThatAreShownOtherwiseAreFaults) {
@@ -166,7 +189,7 @@ TEST(Draws, ThatAreShownOtherwiseAreFaults) {
             Code::wrong_place);
   EXPECT_EQ(moved([](Drawn& frames) { frames.erase(drawn_frame(frames, Type::card, 1)); }),
             Code::missing_card);
-  EXPECT_EQ(moved([](Drawn& frames) { frames.erase(drawn_frame(frames, Type::card, 5)); }),
+  EXPECT_EQ(moved([](Drawn& frames) { frames.erase(drawn_frame(frames, Type::card, 4)); }),
             Code::missing_card);
   EXPECT_EQ(moved([](Drawn& frames) {
               const auto card = drawn_frame(frames, Type::card, 1);

@@ -55,7 +55,7 @@ TEST(Mental, WholeSessionsHold) {
   ASSERT_TRUE(verifier.holds()) << verifier.faults().front().words;
   EXPECT_EQ(verifier.good_rounds(), 2U);
   EXPECT_EQ(verifier.acknowledged(), (std::vector<std::uint64_t>{2, 2, 2}));
-  EXPECT_EQ(verifier.head().size, 2U);
+  EXPECT_EQ(verifier.head().size, 3U);  // two rounds, and how they ended
   ASSERT_EQ(cards.size(), 2U);
   EXPECT_NE(cards[0], cards[1]);
   for (auto& deal : cards) {
@@ -439,6 +439,43 @@ TEST(MentalPlayers, FindFinishTwiceAndDrawsOutOfPlay) {
               encode(DrawMessage{0, 4, table.player(0).verifier().time()}));
   EXPECT_TRUE(table.give(draw, 1).empty());
   EXPECT_EQ(table.found_by(1), Code::illegal_step);
+}
+
+// The dealer tells one player alone that play is over, and speaks for the others.
+TEST(MentalPlayers, ShowNoSecretBeforeAllHaveAgreedToTheSame) {
+  LiveTable table;
+  table.say(&Dealer::begin);
+  table.deal();
+  Bytes finish;
+  table.dealer().finish(finish);
+  const Bytes agreed = table.give(finish, 0);
+  ASSERT_EQ(frames_of(agreed).size(), 1U);
+  EXPECT_EQ(frames_of(agreed).front().header.type, Type::agree);
+  EXPECT_TRUE(table.give(agreed, 0).empty());
+  Bytes forged;
+  agree(table.dealer().session(), 1, PrivateKey::generate(suite_named("mental")), 1,
+        table.dealer().asked_over(), forged);
+  EXPECT_TRUE(table.give(forged, 0).empty());
+  EXPECT_EQ(table.found_by(0), Code::bad_signature);
+}
+
+TEST(MentalPlayers, GiveNoShareOfADrawBeforeAllHaveAgreedToIt) {
+  LiveTable table("mental", "holdem", 2);
+  table.say(&Dealer::begin);
+  table.deal();
+  Bytes draw;
+  table.dealer().draw(1, draw);
+  const Bytes agreed = table.give(draw, 0);
+  ASSERT_EQ(frames_of(agreed).size(), 1U);
+  EXPECT_EQ(frames_of(agreed).front().header.type, Type::agree);
+  // The other's agreement to another Draw is none to this one.
+  std::vector<LooseFrame> other = frames_of(draw);
+  edit<DrawMessage>(other, Type::draw, 1, [](DrawMessage& message) { message.seat = 0; });
+  Bytes for_it = table.give(joined(other), 1);
+  EXPECT_TRUE(for_it.empty());  // it is the second to speak
+  for_it = table.give(agreed, 1);
+  EXPECT_TRUE(for_it.empty());
+  EXPECT_EQ(table.found_by(1), Code::bad_signature);
 }
 
 TEST(MentalPlayers, PlayNoSessionWhoseEndTheyDoNotKnowAndNoOtherSuite) {

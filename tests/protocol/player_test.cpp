@@ -192,7 +192,7 @@ TEST(Table, AnHonestSessionInEpochsIsAcknowledged) {
   table.stop();
   EXPECT_EQ(table.found(), std::nullopt);
   EXPECT_EQ(table.player(2).verifier().good_rounds(), 5U);
-  EXPECT_EQ(table.player(2).verifier().acknowledged(), std::vector<std::uint64_t>(3, 5));
+  EXPECT_EQ(table.player(2).verifier().acknowledged(), std::vector<std::uint64_t>(3, 6));
 }
 
 TEST(Table, ADealerWhoChangesAnAcknowledgement) {

@@ -48,7 +48,7 @@ TEST(Proof, ShowsOneHandAndThatItsRoundIsInTheLog) {
       EXPECT_EQ(result.proved->seat, seat);
       EXPECT_EQ(result.proved->player, "player " + std::to_string(seat + 1));
       EXPECT_EQ(result.proved->hand.cards, cards_of_round(round, result.proved->hand.hand));
-      EXPECT_EQ(result.proved->head.size, 7U);
+      EXPECT_EQ(result.proved->head.size, 8U);  // seven rounds, and how they ended
       EXPECT_EQ(result.proved->earlier.size, round % 7);
     }
   }
@@ -73,7 +73,7 @@ TEST(Proof, IsMadeOfATranscriptThatHolds) {
   refused(proof_transcript(), {8, 0, 0});
   refused(proof_transcript(), {0, 0, 0});
   refused(proof_transcript(), {1, 3, 0});
-  refused(proof_transcript(), {1, 0, 7});
+  refused(proof_transcript(), {1, 0, 8});
   Bytes bytes = proof_transcript();
   bytes[2000] ^= 1;
   refused(bytes, {7, 0, 0});

@@ -53,8 +53,8 @@ TEST(ProvedSeeds, WholeSessionsHold) {
       verify_all(verifier, transcript_of(game, rounds));
       ASSERT_TRUE(verifier.holds()) << verifier.faults().front().words;
       EXPECT_EQ(verifier.good_rounds(), rounds);
-      EXPECT_EQ(verifier.head().size, rounds);
-      for (const std::uint64_t seen : verifier.acknowledged()) EXPECT_EQ(seen, rounds);
+      EXPECT_EQ(verifier.head().size, rounds + 1);
+      for (const std::uint64_t seen : verifier.acknowledged()) EXPECT_EQ(seen, rounds + 1);
     }
   }
 }

@@ -164,7 +164,7 @@ TEST(PublishedHead, OfASessionAloneIsRead) {
   const std::string root = "CsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=\n";
   for (const std::string& bad : std::vector<std::string>{
            "", a + "\n", a + "\n1\n", a + "\n1\nAAAA\n", a + "\n01\n" + root, a + "\n-1\n" + root,
-           a + "\n1x\n" + root, a + "\n0\n" + root, a + "\n16777217\n" + root,
+           a + "\n1x\n" + root, a + "\n0\n" + root, a + "\n16777218\n" + root,
            a + "\n99999999999999999999\n" + root, a + "\n1\n" + root + "more\n",
            a + "\n1\n" + root.substr(0, 44), "\n1\n" + root, a + "0\n1\n" + root,
            "Evenhand" + a.substr(8) + "\n1\n" + root, head_text_elsewhere}) {

@@ -103,8 +103,8 @@ struct Played {
   Bytes transcript;
 };
 
-/// Deals two rounds to players of these fates, and asks those who stay.
-Played play(std::uint64_t seed, const std::vector<Fate>& fates) {
+/// Deals rounds to players of these fates, and asks those who stay.
+Played play(std::uint64_t seed, const std::vector<Fate>& fates, std::uint32_t rounds = 2) {
   const SeededRandomness randomness(seed);
   World world{.dice = std::mt19937_64(seed)};
   DealerOptions options;
@@ -119,7 +119,7 @@ Played play(std::uint64_t seed, const std::vector<Fate>& fates) {
     wires.push_back(&players.back());
   }
   Played played;
-  played.troubles = deal_remotely(dealer, wires, {2, turn}, [&](View piece) {
+  played.troubles = deal_remotely(dealer, wires, {rounds, turn}, [&](View piece) {
     played.transcript.insert(played.transcript.end(), piece.begin(), piece.end());
   });
   const bool is_closed = dealer.machine().state() == State::closed;
@@ -140,7 +140,7 @@ Played play(std::uint64_t seed, const std::vector<Fate>& fates) {
 }
 
 /// Frames that a player of an undisturbed session of two rounds sees, and some.
-constexpr std::size_t all_frames = 36;
+constexpr std::size_t all_frames = 40;
 
 // One leaves or objects after each of the frames in turn, or falls silent; often another does, too.
 TEST(RemoteOrder, WhoStaysHasNothingAgainstAnHonestDealer) {
@@ -172,6 +172,24 @@ TEST(RemoteOrder, ARoundThatAPlayerHasNoContributionForIsNotBegun) {
     verify_all(verifier, played.transcript);
     EXPECT_EQ(verifier.good_rounds(), 1U);
     EXPECT_EQ(verifier.aborted_rounds(), 0U);
+  }
+}
+
+// Each silence costs a round, and the third the session; the dealer is never late.
+TEST(RemoteOrder, APlayerIsWaitedForThreeTimes) {
+  for (std::uint64_t seed = 0; seed < 3; ++seed) {
+    std::vector<Fate> fates(3);
+    fates[seed] = {Exit::falls_silent, 5};
+    const Played played = play(seed, fates, 8);
+    ASSERT_EQ(played.troubles.size(), 3U);
+    for (std::uint32_t i = 0; i < 3; ++i) {
+      EXPECT_EQ(played.troubles[i].code, Code::missing_contribution);
+      EXPECT_EQ(played.troubles[i].seat, seed);
+    }
+    Verifier verifier;
+    verify_all(verifier, played.transcript);
+    EXPECT_EQ(verifier.aborted_rounds(), 3U);
+    EXPECT_EQ(verifier.rounds(), played.troubles.back().round);
   }
 }
 

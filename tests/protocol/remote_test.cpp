@@ -171,7 +171,8 @@ TEST(Remote, AnHonestSessionHoldsForAll) {
   verify_all(verifier, result.transcript);
   EXPECT_TRUE(verifier.holds());
   EXPECT_EQ(verifier.good_rounds(), 3U);
-  EXPECT_EQ(verifier.acknowledged(), std::vector<std::uint64_t>(3, 3));
+  // Three rounds, and the Close.
+  EXPECT_EQ(verifier.acknowledged(), std::vector<std::uint64_t>(3, 4));
 }
 
 // Its round was dealt: whatever a player does, the dealer reveals it, and the session holds.
@@ -189,7 +190,7 @@ TEST(Remote, APlayerWhoEndsASessionEndsNoRoundThatWasDealt) {
     verify_all(verifier, result.transcript);
     EXPECT_TRUE(verifier.holds());
     EXPECT_EQ(verifier.good_rounds(), 2U);
-    EXPECT_EQ(verifier.acknowledged()[0], 2U);
+    EXPECT_EQ(verifier.acknowledged()[0], 3U);  // two rounds, and the Close
     EXPECT_EQ(verifier.acknowledged()[1], 1U);
   }
 }

@@ -88,6 +88,7 @@ class RiggedSession {
         put(Type::seeds, round, seeds(epoch_of(round, epoch)));
       }
     }
+    log_.add(session_.suite(), leaf_hash(session_.suite(), previous_));
     CloseMessage message{log_.size(), log_.head(session_.suite()),    heads_,
                          previous_,   clock_() + dealer_.close_delay, {}};
     message.transcript = transcript_.value();
@@ -177,7 +178,7 @@ class RiggedSession {
     put(Type::distribute, round, encode(distribute));
     Bytes opened;
     if (const Rules& rules = session_.rules(); rules.rest_is_taken) {
-      opened.push_back(rules.seats);
+      note_open(opened, rules.seats);
       put(Type::open, round, encode(cards_of(rules, dealt, rules.seats)));
     }
     reveal(round, token, opened, seed);

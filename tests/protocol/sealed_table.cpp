@@ -38,9 +38,20 @@ void SealedTable::begin_round() {
 }
 
 void SealedTable::say(Type word, std::uint8_t seat) {
+  if (word == Type::share || word == Type::unlock) agree();
   Bytes said;
   seats_.at(seat).say(word, round(), said);
   hear(said);
+}
+
+void SealedTable::agree() {
+  while (dealer_.machine().word() == Type::agree) {
+    const auto seat = static_cast<std::uint8_t>(*dealer_.machine().turn());
+    Bytes said;
+    protocol::agree(dealer_.session(), seat, keys_[seat], dealer_.round(), dealer_.asked_over(),
+                    said);
+    hear(said);
+  }
 }
 
 void SealedTable::say(Type word) {
@@ -72,6 +83,7 @@ void SealedTable::head() {
 
 void SealedTable::draw(std::uint8_t seat) {
   dealer_.draw(seat, out_);
+  agree();
   while (const auto turn = dealer_.machine().turn()) {
     say(Type::share, static_cast<std::uint8_t>(*turn));
   }
@@ -80,6 +92,7 @@ void SealedTable::draw(std::uint8_t seat) {
 void SealedTable::open() {
   if (dealer_.machine().word() == Type::share) say(Type::share);
   dealer_.finish(out_);
+  agree();
   say(Type::unlock);
   dealer_.reveal(out_);
 }

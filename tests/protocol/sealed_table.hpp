@@ -28,6 +28,8 @@ class SealedTable {
   /// Says the word of a seat, and of all seats.
   void say(Type word, std::uint8_t seat);
   void say(Type word);
+  /// All agree to what was asked last.
+  void agree();
   /// To the distribution of sealed cards, with a signed head that all acknowledge.
   void deal();
   void head();
@@ -40,6 +42,7 @@ class SealedTable {
   /// A message in place of what the seat would say. Throws as Dealer::take().
   template <class Message>
   void send(Type type, const Message& message) {
+    if (type == Type::share || type == Type::unlock) agree();
     Bytes said;
     write_frame(said, {type, 0, dealer_.round()}, encode(message));
     hear(said);

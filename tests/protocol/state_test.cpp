@@ -47,7 +47,7 @@ TEST(StateMachine, AllowsEachStepWhereItBelongs) {
     EXPECT_EQ(after(Type::head), signed_for);
     EXPECT_EQ(after(Type::reveal), (Types{Type::commit, Type::head, Type::close}));
   }
-  EXPECT_EQ(after(Type::close), Types{});
+  EXPECT_EQ(after(Type::close), Types{Type::acknowledge});
   EXPECT_EQ(state_name(machine.state()), "closed");
 }
 

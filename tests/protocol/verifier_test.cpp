@@ -48,7 +48,7 @@ TEST(Verifier, WholeSessionsHold) {
       EXPECT_TRUE(verifier.holds()) << game;
       EXPECT_EQ(verifier.good_rounds(), 5U);
       EXPECT_EQ(verifier.heads(), 4U);
-      EXPECT_EQ(verifier.head().size, 5U);
+      EXPECT_EQ(verifier.head().size, 6U);  // five rounds, and how they ended
       EXPECT_TRUE(verifier.session().message().seeded);
     }
   }
@@ -139,7 +139,8 @@ TEST(Verifier, StepsOutOfTheirOrderHaveTheirCodes) {
   EXPECT_EQ(dropped(Type::shuffle, 2), Code::illegal_step);
   EXPECT_EQ(dropped(Type::distribute, 2), Code::illegal_step);
   EXPECT_EQ(dropped(Type::reveal, 2), Code::other_transcript);
-  EXPECT_EQ(dropped(Type::close, 3), Code::not_closed);
+  // The acknowledgements of it are left.
+  EXPECT_EQ(dropped(Type::close, 3), Code::illegal_step);
   EXPECT_EQ(doubled(Type::session, 0), Code::illegal_step);
   EXPECT_EQ(doubled(Type::join, 0), Code::wrong_seat);
   EXPECT_EQ(doubled(Type::contribute, 2), Code::twice);
@@ -226,7 +227,7 @@ TEST(Verifier, SignersAndPublishedHeadsAreHeldTo) {
     EXPECT_EQ(verifier.faults().front().code, Code::other_signer);
     EXPECT_FALSE(verifier.knows_signer());
   }
-  for (const KnownHead& other : {KnownHead{3, Hash{}}, KnownHead{4, head.root}}) {
+  for (const KnownHead& other : {KnownHead{3, Hash{}}, KnownHead{5, head.root}}) {
     Verifier verifier;
     verifier.expect_head(other);
     verify_all(verifier, three_rounds());
@@ -238,6 +239,31 @@ TEST(Verifier, SignersAndPublishedHeadsAreHeldTo) {
   EXPECT_THROW(verify_all(verifier, three_rounds()), InputError);
 }
 
+TEST(Verifier, PlayersAndAcknowledgementsAreHeldTo) {
+  const auto fault = [](const Bytes& transcript, bool acknowledged,
+                        std::vector<ExpectedPlayer> players) -> std::optional<Code> {
+    Verifier verifier;
+    if (acknowledged) verifier.expect_acknowledged();
+    verifier.expect_players(std::move(players));
+    verify_all(verifier, transcript);
+    return verifier.holds() ? std::nullopt : std::optional(verifier.faults().front().code);
+  };
+  EXPECT_EQ(fault(three_rounds(), true, {}), std::nullopt);
+  EXPECT_EQ(fault(eventful_transcript(), false, {}), std::nullopt);
+  EXPECT_EQ(fault(eventful_transcript(), true, {}), Code::not_acknowledged);
+  Verifier verifier;
+  verify_all(verifier, three_rounds());
+  const std::string pem = verifier.session().player_key(0).pem();
+  EXPECT_EQ(fault(three_rounds(), false, {{"player 1", pem, "key"}}), std::nullopt);
+  EXPECT_EQ(fault(three_rounds(), false, {{"PLAYER 1", pem, "key"}}), std::nullopt);
+  EXPECT_EQ(fault(three_rounds(), false, {{"player 2", pem, "key"}}), Code::other_signer);
+  EXPECT_EQ(fault(three_rounds(), false, {{"somebody", pem, "key"}}), Code::other_signer);
+  EXPECT_THROW(
+      fault(three_rounds(), false,
+            {{"player 1", PrivateKey::generate(suite_named("sm3-sm2")).public_key().pem(), "key"}}),
+      InputError);
+}
+
 TEST(Verifier, RoundsOfWhichManyAreMissingAreNotLookedFor) {
   Frames frames = frames_of(three_rounds());
   for (LooseFrame& frame : frames) {
@@ -245,6 +271,26 @@ TEST(Verifier, RoundsOfWhichManyAreMissingAreNotLookedFor) {
       frame.header.round = 4'000'000;
   }
   EXPECT_EQ(first_fault(joined(frames)), Code::wrong_round);
+}
+
+/// Who has signed each Head and not the Close has not signed how the session ended.
+TEST(Verifier, AllHaveToAcknowledgeTheCloseWhereTheReaderWantsIt) {
+  const auto words_of = [](std::size_t dropped) {
+    std::vector<LooseFrame> frames = frames_of(three_rounds());
+    frames.resize(frames.size() - dropped);
+    Verifier verifier;
+    verifier.expect_acknowledged();
+    verify_all(verifier, joined(frames));
+    std::vector<std::string> words;
+    for (const Fault& fault : verifier.faults()) {
+      EXPECT_EQ(fault.code, Code::not_acknowledged);
+      words.push_back(fault.words);
+    }
+    return words;
+  };
+  EXPECT_EQ(words_of(0), std::vector<std::string>{});
+  EXPECT_EQ(words_of(1), std::vector<std::string>{"seat 2 has not acknowledged the Close"});
+  EXPECT_EQ(words_of(3).size(), 3U);
 }
 
 TEST(Verifier, TooManyRoundsWithoutAHeadAreRefused) {
@@ -274,7 +320,8 @@ TEST(Verifier, EveryFrameThatIsMovedIsMissed) {
     EXPECT_TRUE(is_found(frames)) << "doubled " << i;
     frames = good;
     frames.erase(frames.begin() + at);
-    EXPECT_TRUE(is_found(frames)) << "dropped " << i;
+    // That players acknowledge the Close is theirs to say.
+    EXPECT_EQ(is_found(frames), i + 3 < good.size()) << "dropped " << i;
     for (std::size_t k = i + 1; k < good.size(); ++k) {
       frames = good;
       std::swap(frames[i], frames[k]);

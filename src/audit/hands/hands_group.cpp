@@ -80,7 +80,8 @@ constexpr std::array hands_tests = {hands_info::set_joint,
                                     hands_info::seat_points,
                                     hands_info::seat_shanten,
                                     hands_info::seat_category,
-                                    hands_info::seat_aborts};
+                                    hands_info::seat_aborts,
+                                    hands_info::seat_undealt};
 
 std::unique_ptr<HandsTally> make_tally(const cards::Deck& deck) {
   if (deck.hands.empty() || deck.key_sets.empty()) return nullptr;

@@ -75,5 +75,8 @@ inline constexpr TestInfo seat_worst_value{"hands.seats.<what>.worst-value", wor
 inline constexpr TestInfo seat_aborts{
     "hands.seats.<set>.aborts",
     "Behind a round that was given up the seats hold as many key cards as else."};
+inline constexpr TestInfo seat_undealt{
+    "hands.seats.<set>.given-up",
+    "In rounds that were given up the seats would have got as many key cards as by chance."};
 
 }  // namespace evenhand::audit::hands_info

@@ -15,9 +15,12 @@
 #include "src/audit/hands/hands_tests.hpp"
 #include "stats/corrections.hpp"
 #include "stats/distributions/binomial.hpp"
+#include "stats/distributions/hypergeometric.hpp"
 #include "stats/intervals/proportion_interval.hpp"
+#include "stats/intervals/simultaneous.hpp"
 #include "stats/tables/class_features.hpp"
 #include "stats/tables/contingency.hpp"
+#include "stats/tables/histogram_tests.hpp"
 
 namespace evenhand::audit {
 namespace {
@@ -174,6 +177,51 @@ Evidence aborts_test(const SeatsTally& tally, std::size_t set, double level) {
   return evidence;
 }
 
+/// Tests the seat whose key cards differ most from chance in what rounds that were given up would
+/// have dealt, by the exact law of a hand; its p-value times the number of seats (Bonferroni). Who
+/// gives rounds up without a look at the cards gives up any.
+Evidence undealt_test(const SeatsTally& tally, std::size_t set, double level) {
+  const cards::KeySet& keys = tally.undealt_sets()[set];
+  Evidence evidence = judge::evidence(hands_info::seat_undealt, {}, {dashed(keys.name)});
+  if (tally.undealt() == 0) {
+    evidence.result = stats::TestResult::skip("no round was given up whose deal is known");
+    return evidence;
+  }
+  const stats::CountDistribution null =
+      stats::Hypergeometric(tally.deck().size, keys.cards.size(), tally.cards_a_seat())
+          .distribution();
+  const auto seats = static_cast<double>(tally.seats());
+  for (std::size_t seat = 0; seat < tally.seats(); ++seat) {
+    const std::span<const std::uint64_t> counts = tally.undealt_counts(set, seat);
+    stats::TestResult result =
+        stats::mean_test(counts.subspan(static_cast<std::size_t>(null.first), null.pmf.size()),
+                         null, stats::level_of_each(level, seats));
+    if (seat > 0 && !result.p.is_clearly_below(evidence.result.p)) continue;
+    evidence.result = std::move(result);
+    evidence.words = fmt::format(
+        "{} would have got {} of the {} {} on average in {} rounds that were given up, expected {}",
+        tally.deck().hands[seat].name, rounded(mean_of(counts), 4), keys.cards.size(), keys.name,
+        tally.undealt(), rounded(null.mean, 4));
+    evidence.subject = tally.deck().hands[seat].name;
+  }
+  evidence.result.p = evidence.result.p.times(seats);
+  return evidence;
+}
+
+/// The game's sets, and all of their cards together where there are several.
+std::vector<cards::KeySet> sets_of(const cards::Deck& deck) {
+  std::vector<cards::KeySet> sets = deck.key_sets;
+  if (sets.size() < 2) return sets;
+  cards::KeySet all{"key cards", {}};
+  for (const cards::KeySet& set : deck.key_sets) {
+    all.cards.insert(all.cards.end(), set.cards.begin(), set.cards.end());
+  }
+  std::sort(all.cards.begin(), all.cards.end());
+  all.cards.erase(std::unique(all.cards.begin(), all.cards.end()), all.cards.end());
+  sets.push_back(std::move(all));
+  return sets;
+}
+
 /// "seat 0 gets …" as "seat 0 (Li) gets …".
 std::string with_players(const SeatsTally& tally, const std::string& words) {
   constexpr std::string_view seat = "seat ";
@@ -205,6 +253,8 @@ SeatsTally::SeatsTally(const cards::Deck& deck, std::size_t seats, std::size_t c
       behind_(std::make_unique<HandsTally>(deck_)),
       counts_(seats * deck.size),
       players_(seats),
+      undealt_sets_(sets_of(deck_)),
+      undealt_counts_(undealt_sets_.size() * seats * (cards + 1)),
       acknowledged_(seats) {}
 
 void SeatsTally::fold(const cards::DealBatch& batch, const source::Seating& seating) {
@@ -217,7 +267,10 @@ void SeatsTally::fold(const cards::DealBatch& batch, const source::Seating& seat
   std::vector<bool> is_behind(deals);
   for (const source::Seating::Abort& abort : seating.aborts) {
     if (abort.deal < deals) is_behind[abort.deal] = true;
-    if (is_counted(abort.deal)) ++aborts_[{abort.seat, abort.code}];
+    if (is_counted(abort.deal)) ++aborts_[{abort.seat, abort.code, abort.was_known}];
+  }
+  for (const source::Seating::Undealt& each : seating.undealt) {
+    if (is_counted(each.deal)) count(each);
   }
   for (const source::Seating::Acknowledgement& each : seating.acknowledgements) {
     if (is_counted(each.deal) && each.seat < seats()) acknowledged_[each.seat] += each.rounds;
@@ -253,6 +306,21 @@ void SeatsTally::fold(const cards::DealBatch& batch, const source::Seating& seat
   }
 }
 
+void SeatsTally::count(const source::Seating::Undealt& deal) {
+  ++undealt_;
+  for (std::size_t set = 0; set < undealt_sets_.size(); ++set) {
+    const std::vector<std::uint16_t>& keys = undealt_sets_[set].cards;
+    for (std::size_t seat = 0; seat < seats(); ++seat) {
+      const auto hand = deal.cards.begin() + deal.firsts.at(seat);
+      const auto held =
+          std::count_if(hand, hand + static_cast<std::ptrdiff_t>(cards_), [&](std::uint16_t card) {
+            return std::find(keys.begin(), keys.end(), card) != keys.end();
+          });
+      ++undealt_counts_[(set * seats() + seat) * (cards_ + 1) + static_cast<std::size_t>(held)];
+    }
+  }
+}
+
 std::string seat_words(const SeatsTally& tally, std::size_t seat) {
   const auto& players = tally.players().at(seat);
   if (players.size() != 1) return fmt::format("seat {}", seat);
@@ -277,6 +345,9 @@ std::vector<Evidence> seats_evidence(const SeatsTally& tally, double level) {
   }
   for (std::size_t set = 0; set < tally.deck().key_sets.size(); ++set) {
     tests.push_back(aborts_test(tally, set, level));
+  }
+  for (std::size_t set = 0; set < tally.undealt_sets().size(); ++set) {
+    tests.push_back(undealt_test(tally, set, level));
   }
   for (Evidence& test : tests) test.words = with_players(tally, test.words);
   return tests;

@@ -28,11 +28,13 @@ class SeatsTally {
   struct Blame {
     std::uint8_t seat = 0;  ///< the number of seats for the dealer
     std::uint16_t code = 0;
+    bool was_known = false;  ///< to the dealer, who gave it up
 
     template <class Self, class Use>
     static void members(Self& self, Use& use) {
       use("seat", self.seat);
       use("code", self.code);
+      use("was_known", self.was_known);
     }
     auto operator<=>(const Blame&) const = default;
   };
@@ -56,6 +58,14 @@ class SeatsTally {
   const std::vector<std::set<std::string>>& players() const { return players_; }
   /// Rounds that were given up.
   const std::map<Blame, std::uint64_t>& aborts() const { return aborts_; }
+  /// The number of those whose deals are known all the same.
+  std::uint64_t undealt() const { return undealt_; }
+  /// Sets of key cards: those of the game, and all of them together where there are several.
+  const std::vector<cards::KeySet>& undealt_sets() const { return undealt_sets_; }
+  /// [k]: rounds that were given up in which the seat would have got k cards of a set.
+  std::span<const std::uint64_t> undealt_counts(std::size_t set, std::size_t seat) const {
+    return std::span(undealt_counts_).subspan((set * seats() + seat) * (cards_ + 1), cards_ + 1);
+  }
   /// Rounds that each seat has acknowledged.
   const std::vector<std::uint64_t>& acknowledged() const { return acknowledged_; }
   /// The ways in which the sessions were secured that these deals are of.
@@ -73,11 +83,16 @@ class SeatsTally {
     use("counts", self.counts_, sums_to(self.deals_ * self.seats() * self.cards_));
     use("players", self.players_);
     use("aborts", self.aborts_);
+    use("undealt", self.undealt_, at_most(most_acknowledged));
+    use("undealt_counts", self.undealt_counts_,
+        sums_to(self.undealt_ * self.seats() * self.undealt_sets_.size()));
     use("acknowledged", self.acknowledged_, at_most(most_acknowledged));
     use("security", self.security_);
   }
 
  private:
+  void count(const source::Seating::Undealt& deal);
+
   static constexpr std::uint64_t most_acknowledged = std::uint64_t{1} << 53U;
 
   cards::Deck deck_;
@@ -89,6 +104,9 @@ class SeatsTally {
   std::vector<std::uint64_t> counts_;
   std::vector<std::set<std::string>> players_;
   std::map<Blame, std::uint64_t> aborts_;
+  std::uint64_t undealt_ = 0;
+  std::vector<cards::KeySet> undealt_sets_;
+  std::vector<std::uint64_t> undealt_counts_;  ///< [(set * seats + seat) * (cards + 1) + k]
   std::vector<std::uint64_t> acknowledged_;
   std::set<source::Security> security_;
 };

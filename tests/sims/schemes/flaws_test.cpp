@@ -67,8 +67,11 @@ TEST(SchemeFlaws, NamesWhatIsWrongWithSeeds) {
   scheme.key = SeedText("{commitment}");
   EXPECT_EQ(names_of_flaws(scheme), (Named{{"the commitment reveals all", Flaw::Weight::fatal}}));
   scheme = sound;
-  scheme.commitment = SeedText("");
-  EXPECT_EQ(names_of_flaws(scheme), (Named{{"no commitment", Flaw::Weight::fatal}}));
+  // A digest that the server's seed does not go into binds no server.
+  for (const char* commitment : {"", "{client-seed}", "{nonce}"}) {
+    scheme.commitment = SeedText(commitment);
+    EXPECT_EQ(names_of_flaws(scheme), (Named{{"no commitment", Flaw::Weight::fatal}}));
+  }
 }
 
 /// However long digest and seed are.

@@ -55,6 +55,15 @@ TEST(Aborts, AreRemarkableWhenManyOrOneSided) {
   Aborts one(seats_words({"Li", "Wang", "Zhao"}));
   one.add(2, 0x0205, 12);
   EXPECT_TRUE(one.are_remarkable(100'000));
+  // One is enough that the dealer gave up with the cards before its eyes.
+  Aborts known(seats_words({"Li", "Wang", "Zhao"}));
+  known.add(3, 0x0212);
+  EXPECT_FALSE(known.are_remarkable(100'000));
+  known.add(3, 0x0212, 1, true);
+  EXPECT_TRUE(known.are_remarkable(100'000));
+  EXPECT_EQ(known.words(100'000),
+            "2 of 100,000 rounds were given up, 2 of them blamed on the dealer, 1 by the dealer "
+            "once it knew the cards");
 }
 
 }  // namespace

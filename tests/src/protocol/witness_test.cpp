@@ -14,13 +14,13 @@ using ::testing::HasSubstr;
 using Witnesses = Publishing;
 
 TEST_F(Witnesses, CosignALogAsItGrows) {
-  EXPECT_THAT(publish_to("a", "beginning-of-session.evh"), HasSubstr("2 rounds"));
+  EXPECT_THAT(publish_to("a", "beginning-of-session.evh"), HasSubstr("2 entries"));
   EXPECT_THAT(cosign("a", "a-cosigned"), HasSubstr("of which nothing was cosigned before"));
-  EXPECT_THAT(publish_to("b", "session.evh", 2), HasSubstr("6 rounds"));
+  EXPECT_THAT(publish_to("b", "session.evh", 2), HasSubstr("7 entries"));
   EXPECT_THAT(cosign("b", "b-cosigned"), HasSubstr("goes on from the 2 of before"));
   // A dealer that has lost a cosignature gets it again; an older log is not cosigned any more.
-  EXPECT_THAT(cosign("b", "again"), HasSubstr("6 rounds"));
-  EXPECT_THAT(refusal_of([&] { cosign("a", "again"); }), HasSubstr("--earlier 6"));
+  EXPECT_THAT(cosign("b", "again"), HasSubstr("7 entries"));
+  EXPECT_THAT(refusal_of([&] { cosign("a", "again"); }), HasSubstr("--earlier 7"));
   for (const char* note : {"a-cosigned", "b-cosigned"}) {
     const Verification verified = verify("session.evh", note);
     EXPECT_TRUE(verified.holds) << verified.document.answer;
@@ -55,7 +55,7 @@ TEST_F(Witnesses, HaveOneRecordUnderWhateverName) {
 TEST_F(Witnesses, AreNotMisledByAnotherDealerOfTheOrigin) {
   publish_to("a", "session.evh");
   const std::string origin = read_published_note(file("a"), {}).published.origin;
-  const std::string other = PublishedHead{origin, {6, Hash{1}}}.text();
+  const std::string other = PublishedHead{origin, {7, Hash{1}}}.text();
   write_file(file("other"), other + "\n" + signed_line(other, origin, witness_key_));
   write_file(file("other-key.pem"), witness_key_.public_key().pem());
   witness({file("other"), file("other-key.pem"), file("record.txt"), "w"}, given(witness_key_), 1);

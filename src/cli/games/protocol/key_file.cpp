@@ -31,6 +31,16 @@ void wipe_text(std::string& text) {
   protocol::wipe({reinterpret_cast<std::uint8_t*>(text.data()), text.size()});
 }
 
+/// A private key in PEM, overwritten when it goes.
+struct KeyText {
+  std::string text;
+
+  explicit KeyText(std::string pem) : text(std::move(pem)) {}
+  KeyText(const KeyText&) = delete;
+  KeyText& operator=(const KeyText&) = delete;
+  ~KeyText() { wipe_text(text); }
+};
+
 Passphrase first_line_of(std::string text, const std::string& source) {
   Passphrase line;
   line.text = text.substr(0, text.find('\n'));
@@ -121,12 +131,12 @@ Option* add_passphrase_option(Command& command, std::string& source, std::string
 protocol::PrivateKey read_signing_key(const Terminal& terminal, const std::string& path,
                                       const protocol::SuiteInfo& suite,
                                       const std::string& passphrase) {
-  const std::string pem = read_file(path, file_kinds::key);
+  const KeyText pem{read_file(path, file_kinds::key)};
   Passphrase given;
-  if (protocol::PrivateKey::is_encrypted(pem)) {
+  if (protocol::PrivateKey::is_encrypted(pem.text)) {
     given = read_passphrase(passphrase, path, Passphrase::Use::to_open);
   }
-  protocol::PrivateKey key = protocol::PrivateKey::from_pem(suite, pem, path, given.text);
+  protocol::PrivateKey key = protocol::PrivateKey::from_pem(suite, pem.text, path, given.text);
   struct stat info {};
   if (::stat(path.c_str(), &info) == 0 && S_ISREG(info.st_mode) &&
       (info.st_mode & for_others) != 0) {
@@ -148,7 +158,8 @@ protocol::PrivateKey kept_signing_key(const Terminal& terminal, const std::strin
   Passphrase own;
   if (!passphrase.empty()) own = read_passphrase(passphrase, path, Passphrase::Use::to_close);
   protocol::PrivateKey made = protocol::PrivateKey::generate(suite);
-  if (!make_private_file(path, made.pem(own.text))) {
+  const KeyText pem{made.pem(own.text)};
+  if (!make_private_file(path, pem.text)) {
     // Another player of the same key was faster.
     return read_signing_key(terminal, path, suite, passphrase);
   }

@@ -11,6 +11,7 @@
 #include "base/files.hpp"
 #include "base/nouns.hpp"
 #include "base/printable.hpp"
+#include "base/shell.hpp"
 #include "base/system.hpp"
 #include "src/cli/games/protocol/key_file.hpp"
 #include "src/protocol/lobby.hpp"
@@ -114,15 +115,18 @@ Door::Door(const DoorOptions& options, std::size_t seats)
   listener_.emplace(serve::parse_address(options.listen, "--listen"), "--listen");
 }
 
-void Door::invite(const Terminal& terminal, const std::string& also) const {
+void Door::invite(const Terminal& terminal, const std::vector<std::string>& names,
+                  const std::string& also) const {
   const std::string address = listener_->address().text();
   terminal.note(fmt::format("listening at {} for {}, for {} s; they join by", address,
                             with_noun(tickets_.all().size(), "players"), options_.wait));
-  for (const std::string& ticket : tickets_.all()) {
+  for (std::size_t seat = 0; seat < tickets_.all().size(); ++seat) {
+    const std::string& ticket = tickets_.all()[seat];
     const bool is_kept = !options_.tickets.empty();
-    terminal.note(fmt::format(
-        "  evenhand protocol join {} --pin sha256:{} --ticket {} --name NAME{}", address,
-        fingerprint_, is_kept ? ticket.substr(0, ticket.find('-') + 1) + "..." : ticket, also));
+    terminal.note(
+        fmt::format("  evenhand protocol join {} --pin sha256:{} --ticket {} --name {}{}", address,
+                    fingerprint_, is_kept ? ticket.substr(0, ticket.find('-') + 1) + "..." : ticket,
+                    names.empty() ? std::string("NAME") : shell_quoted(names[seat]), also));
   }
   if (options_.tickets.empty()) {
     terminal.note("a ticket is its player's secret: anyone who has it can sit at that seat");

@@ -55,8 +55,10 @@ class Door {
   /// Listens. Throws InputError for an address, a file or a key that cannot be used.
   Door(const DoorOptions& options, std::size_t seats);
 
-  /// Says how each player joins. `also` are options that they need besides, with a blank before.
-  void invite(const Terminal& terminal, const std::string& also) const;
+  /// Says how each player joins: by its name, where `names` are not empty. `also` are options that
+  /// they need besides, with a blank before.
+  void invite(const Terminal& terminal, const std::vector<std::string>& names,
+              const std::string& also) const;
   /// Waits until all sit there, and closes the door. Throws RunError when not all come in time, or
   /// at a stop.
   std::unique_ptr<PlayersElsewhere> wait(const Terminal& terminal, const std::atomic<bool>& stop);

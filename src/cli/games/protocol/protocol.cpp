@@ -6,6 +6,7 @@
 #include <system_error>
 
 #include "base/error.hpp"
+#include "base/files.hpp"
 #include "base/printable.hpp"
 #include "protocol/frame.hpp"
 #include "protocol/names.hpp"
@@ -45,6 +46,32 @@ void require_another_file(const std::string& option, const std::string& written,
   }
   throw InputError(fmt::format("{}: {} is read as well; write to another file", option,
                                printable(written, 200)));
+}
+
+void add_player_key_option(Command& command, std::vector<std::string>& keys) {
+  command
+      .add_option(
+          "--player-key", keys,
+          "A player's public key in PEM, from a place that you trust: who has that name has "
+          "to have it; may be repeated")
+      ->type_name("NAME=FILE")
+      ->expected(1)
+      ->take_all();
+}
+
+std::vector<protocol::ExpectedPlayer> read_player_keys(const std::vector<std::string>& keys) {
+  std::vector<protocol::ExpectedPlayer> players;
+  for (const std::string& each : keys) {
+    const std::size_t sign = each.rfind('=');
+    if (sign == std::string::npos || sign == 0 || sign + 1 == each.size()) {
+      throw InputError(fmt::format(
+          "--player-key: found '{}', expected NAME=FILE, such as Li=li.pem", printable(each, 80)));
+    }
+    const std::string file = each.substr(sign + 1);
+    players.push_back(
+        {each.substr(0, sign), read_file(file, file_kinds::key), printable(file, 200)});
+  }
+  return players;
 }
 
 void add_succession_option(Command& command, std::vector<std::string>& files) {

@@ -6,6 +6,7 @@
 
 #include "protocol/faults.hpp"
 #include "protocol/keys.hpp"
+#include "protocol/verifier.hpp"
 #include "src/cli/command/command.hpp"
 
 namespace evenhand::cli {
@@ -25,6 +26,10 @@ void add_protocol_show(Command& protocol_command, Program& program);
 inline constexpr std::uint64_t longest_play = 86'400;
 
 /// --succession, beside --dealer-key.
+/// --player-key, and what it gives.
+void add_player_key_option(Command& command, std::vector<std::string>& keys);
+std::vector<protocol::ExpectedPlayer> read_player_keys(const std::vector<std::string>& keys);
+
 void add_succession_option(Command& command, std::vector<std::string>& files);
 
 /// How a session ended that stands in a transcript.

@@ -174,9 +174,6 @@ TablePlan table_plan(const Terminal& terminal, const ProtocolDealOptions& option
   plan.table.batch = options.batch;
   plan.rules = rules_for(options);
   const std::size_t seats = plan.rules.seats;
-  if (!options.players.empty() && options.has_players_elsewhere()) {
-    throw InputError("--players: players who are elsewhere give their own names; leave it out");
-  }
   plan.table.players = names_in(options.players, seats);
   if (!options.join.empty() && options.join.size() != seats) {
     throw InputError(fmt::format("--join: found {}, expected {}, one a seat",
@@ -220,10 +217,10 @@ reports::Table troubles_table(const std::vector<protocol::Trouble>& troubles, st
 }
 
 /// Milliseconds in which a round is to be dealt: each player may take its time, once or, where it
-/// shuffles, three times, and the dealer, too.
+/// shuffles, three times, and the dealer, too, which keeps a tenth for itself.
 std::uint64_t deal_limit_of(const ProtocolDealOptions& options, const TablePlan& plan) {
   const std::uint64_t times = plan.suite->is_mental ? 3 : 1;
-  return 1000 * options.patience * (times * plan.rules.seats + 1);
+  return 1000 * options.patience * (times * plan.rules.seats + 1) * 10 / 9;
 }
 
 /// Returns the options that players have to give when they join, beside who they are.
@@ -297,6 +294,7 @@ reports::Document deal_into(const Terminal& terminal, const ProtocolDealOptions&
   settings.seeded = randomness.has_value();
   settings.previous = plan.previous;
   settings.auditor = plan.auditor;
+  if (players && !options.players.empty()) settings.names = plan.table.players;
   settings.epoch = std::min<std::uint32_t>(plan.table.batch, protocol::most_epoch);
   if (players) {
     settings.deal_limit = deal_limit_of(options, plan);
@@ -386,7 +384,9 @@ ExitCode protocol_deal(const Program& program, const ProtocolDealOptions& option
   std::optional<Door> door;
   if (!options.door.listen.empty()) {
     door.emplace(options.door, plan.table.players.size());
-    door->invite(program.terminal, needed_words(options, plan));
+    door->invite(program.terminal,
+                 options.players.empty() ? std::vector<std::string>{} : plan.table.players,
+                 needed_words(options, plan));
   }
   bool is_whole = false;
   std::atomic<double> share = 0;
@@ -425,7 +425,11 @@ void add_protocol_deal(Command& protocol_command, Program& program) {
       ->add_option("--seats", options->seats,
                    "Players of holdem, 2 to 10 (default: 6); the other games have one number")
       ->type_name("N");
-  command->add_option("--players", options->players, "Their names, in the order of the seats")
+  command
+      ->add_option("--players", options->players,
+                   "Their names, in the order of the seats; players elsewhere have to join by them "
+                   "(default: "
+                   "those that they give)")
       ->type_name("NAME,NAME,...");
   command
       ->add_option("--suite", options->suite,

@@ -37,7 +37,8 @@ number of seconds: until so much time is over since it saw its hand, the player 
 Examples:
   evenhand protocol deal doudizhu --rounds 20 --out evenhand-out/apart --join 'evenhand protocol join --seat 0 --name Li' --join 'evenhand protocol join --seat 1 --name Wang' --join 'evenhand protocol join --seat 2 --name Zhao'
 
-It exits with 1 when something that the dealer said or dealt does not hold.)";
+It exits with 1 when something that the dealer said or dealt does not hold, and when rounds were blamed on this player,
+which had contributed to them.)";
 
 /// That the dealer has to take the last words of a player who has ended.
 constexpr protocol::Milliseconds time_to_end{5000};
@@ -54,6 +55,9 @@ struct ProtocolJoinOptions {
   std::string play_for;  ///< seconds; empty for no session of the suite mental
   std::string dealer_key;
   std::vector<std::string> successions;
+  std::vector<std::string> player_keys;
+  std::string most_aborts;
+  std::string least_turn = "5";
   std::string auditor;
   std::string key;
   std::string passphrase;
@@ -128,6 +132,12 @@ protocol::PlayerOptions player_options(const Program& program, const ProtocolJoi
   }
   player.dealer = protocol::ExpectedSigner::from_files(options.dealer_key, options.successions);
   player.allow_seeded = options.allow_seeded;
+  player.least_turn = 1000 * parse_count(options.least_turn, "--least-turn", 0, 86400);
+  player.players = read_player_keys(options.player_keys);
+  if (!options.most_aborts.empty()) {
+    player.most_aborts =
+        parse_count(options.most_aborts, "--most-aborts", 0, protocol::most_rounds);
+  }
   if (const auto seconds = agreed_play(options)) {
     player.may_finish = [least = 1000 * *seconds](const protocol::Round&, std::uint64_t played) {
       return played >= least;
@@ -222,8 +232,9 @@ ExitCode protocol_join(const Program& program, ProtocolJoinOptions options) {
   protocol::Verifier& verifier = player.verifier();
   note_result(program, options, verifier, aborts_of(given_up, verifier.session()));
   const std::string blame = own_blame_words(given_up, seat);
-  if (!blame.empty()) program.terminal.note(fmt::format("{}: {}", options.name, blame));
-  return ExitCode::ok;
+  if (blame.empty()) return ExitCode::ok;
+  program.terminal.note(fmt::format("{}: {}", options.name, blame));
+  return ExitCode::biased;
 }
 
 }  // namespace
@@ -270,6 +281,17 @@ void add_protocol_join(Command& protocol_command, Program& program) {
                    "The dealer's public key in PEM, from a place that you trust: nobody else deals")
       ->type_name("FILE");
   add_succession_option(*command, options->successions);
+  add_player_key_option(*command, options->player_keys);
+  command
+      ->add_option("--most-aborts", options->most_aborts,
+                   "With more rounds than N that were given up the player leaves")
+      ->type_name("N");
+  command
+      ->add_option("--least-turn", options->least_turn,
+                   "Seconds that a player has to have for its turn before it is blamed: no session "
+                   "that gives less is played")
+      ->type_name("SECONDS")
+      ->capture_default_str();
   command
       ->add_option("--auditor", options->auditor,
                    "An auditor's public key in PEM, from a place that you trust: rounds have to be "

@@ -98,6 +98,8 @@ struct ProtocolVerifyOptions {
   std::string after;
   std::string round;
   std::string most_aborts;
+  std::vector<std::string> player_keys;
+  bool acknowledged = false;
   std::string auditor_key;
   std::string passphrase;
   OutputOptions output;
@@ -112,6 +114,8 @@ ExitCode protocol_verify(const Program& program, const ProtocolVerifyOptions& op
   expectations.published_file = options.published;
   expectations.witnesses = options.witnesses;
   expectations.previous_file = options.after;
+  expectations.players = read_player_keys(options.player_keys);
+  expectations.all_acknowledged = options.acknowledged;
   if (!options.most_aborts.empty()) {
     expectations.most_aborts =
         parse_count(options.most_aborts, "--most-aborts", 0, protocol::most_rounds);
@@ -223,6 +227,9 @@ void add_protocol_verify(Command& protocol_command, Program& program) {
       ->add_option("--most-aborts", options->most_aborts,
                    "More rounds than N that were given up are a fault")
       ->type_name("N");
+  command->add_flag("--acknowledged", options->acknowledged,
+                    "A round that not all players have acknowledged is a fault");
+  add_player_key_option(*command, options->player_keys);
   command
       ->add_option("--auditor-key", options->auditor_key,
                    "The private key in PEM of the auditor to whom alone rounds are revealed")

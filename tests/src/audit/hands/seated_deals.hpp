@@ -54,7 +54,10 @@ inline SeatedDeals seated_deals(const std::string& game, std::size_t deals,
       std::swap(firsts[i], firsts[random.below(i + 1)]);
     }
     if (is_kept && !is_kept(cards, firsts)) {
-      if (aborts) seated.seating.aborts.push_back({d, 1, 0x0205});
+      if (aborts) {
+        seated.seating.aborts.push_back({d, 1, 0x0205});
+        seated.seating.undealt.push_back({d, {cards.begin(), cards.end()}, firsts});
+      }
       continue;
     }
     put(seated.batch, d++, cards);

@@ -6,10 +6,12 @@
 #include <cmath>
 #include <cstdio>
 #include <map>
+#include <set>
 
 #include "base/error.hpp"
 #include "reports/json_members.hpp"
 #include "stats/distributions/binomial.hpp"
+#include "stats/distributions/hypergeometric.hpp"
 #include "tests/src/audit/hands/seated_deals.hpp"
 
 // Hands by seat: whether a favoured player is found, and fair dealers are left alone.
@@ -59,6 +61,7 @@ TEST(SeatsTally, AnySplitSavesToTheSameBytes) {
   const SeatsTally whole = seated.tally();
   EXPECT_GT(whole.deals_behind(), 0U);
   EXPECT_LT(whole.deals_behind(), 60U);
+  EXPECT_EQ(whole.undealt(), seated.seating.undealt.size());
   const auto part = [&](std::size_t from, std::size_t to) {
     source::Seating seating = seated.seating;
     seating.firsts.assign(seated.seating.firsts.begin() + static_cast<std::ptrdiff_t>(3 * from),
@@ -68,6 +71,12 @@ TEST(SeatsTally, AnySplitSavesToTheSameBytes) {
       if (abort.deal < from || abort.deal >= to) continue;
       abort.deal -= from;
       seating.aborts.push_back(abort);
+    }
+    seating.undealt.clear();
+    for (source::Seating::Undealt each : seated.seating.undealt) {
+      if (each.deal < from || each.deal >= to) continue;
+      each.deal -= from;
+      seating.undealt.push_back(each);
     }
     seating.acknowledgements.clear();
     for (source::Seating::Acknowledgement each : seated.seating.acknowledgements) {
@@ -219,6 +228,42 @@ TEST(SeatsTests, NamesPlayersWhereTheyAreKnown) {
   EXPECT_EQ(seat_words(tally, 2), "seat 2");
   const SeatsTally none(seated.deck, 3, 17);
   for (const Evidence& test : seats_evidence(none, 0.99)) EXPECT_TRUE(test.result.is_skipped());
+}
+
+/// A dealer gives up what has none of the six good cards for its friend at seat 0: three such
+/// rounds have an exact chance, and ten are proof.
+TEST(SeatsTests, FindWhatWasGivenUpForAFriend) {
+  stats::SmallGenerator random(17);
+  SeatedDeals seated = seated_deals("doudizhu", 200, random);
+  std::set<std::uint16_t> good;
+  for (const cards::KeySet& set : seated.deck.key_sets) {
+    good.insert(set.cards.begin(), set.cards.end());
+  }
+  ASSERT_EQ(good.size(), 6U);
+  const auto is_bad = [&](const Order& deal, const std::vector<std::uint16_t>& firsts) {
+    return std::ranges::none_of(
+        good, [&](std::uint16_t card) { return seat_of(deal, firsts, 17, card) == 0; });
+  };
+  SeatedDeals bad = seated_deals("doudizhu", 10, random, is_bad);
+  const std::vector<Order> deals = orders_of(bad.batch);
+  const auto given_up = [&](std::size_t rounds) {
+    seated.seating.undealt.clear();
+    for (std::size_t d = 0; d < rounds; ++d) {
+      const auto firsts = bad.seating.firsts.begin() + static_cast<std::ptrdiff_t>(3 * d);
+      seated.seating.undealt.push_back(
+          {7 * d, {deals[d].begin(), deals[d].end()}, {firsts, firsts + 3}});
+    }
+    for (const Evidence& test : seats_evidence(seated.tally(), 0.99)) {
+      if (test.test == "hands.seats.key-cards.given-up") return test;
+    }
+    return Evidence{};
+  };
+  const double none = std::exp(stats::Hypergeometric(54, 6, 17).log_pmf(0));
+  EXPECT_NEAR(given_up(3).result.p.value() / (3 * 2 * std::pow(none, 3)), 1, 1e-6);
+  EXPECT_LT(given_up(10).result.p.value(), 1e-8);
+  EXPECT_THAT(given_up(10).words,
+              testing::HasSubstr("seat 0 (player 1) would have got 0 of the 6"));
+  EXPECT_TRUE(given_up(0).result.is_skipped());
 }
 
 /// Over fair sessions no test has a small p-value more often than it says, and hardly one session

@@ -91,6 +91,22 @@ TEST_F(TableOverTls, PrintsAllThatAPlayerHasToSay) {
   EXPECT_THAT(invited("--suite mental --play-for 600"), HasSubstr("--name NAME --play-for 600\n"));
   EXPECT_THAT(invited("--suite mental"), HasSubstr("--name NAME --play-for 0\n"));
   EXPECT_THAT(invited(""), HasSubstr("--name NAME\n"));
+  EXPECT_THAT(invited("--players 'Li,Wang,Zhao,Ann B'"), HasSubstr("--name 'Ann B'\n"));
+}
+
+// Who takes another's name is named, and not the one whose name it is; and nobody is given less
+// time than it asks for.
+TEST_F(TableOverTls, GivesSeatsTheirNamesAndPlayersTheirTime) {
+  run(dealer("--players P0,p1,p2,p3") + players() + "wait $dealer");
+  EXPECT_EQ(run("$EVENHAND protocol verify t/transcript.evh --dealer-key t/dealer-key.pem").status,
+            0)
+      << "case does not count";
+  run(dealer("--force --players p3,p1,p2,x") + players() + "wait $dealer");
+  const std::string found = as_one_line(read_file(file("out")));
+  EXPECT_THAT(found, HasSubstr("seat 0"));
+  EXPECT_THAT(found, HasSubstr("0x020C bad-name"));
+  run(dealer("--force") + players("--least-turn 21") + "wait $dealer; wait $player0");
+  EXPECT_THAT(read_file(file("p0.err")), HasSubstr("0x021F short-turn"));
 }
 
 TEST_F(TableOverTls, KeepsNothingWhereNobodyHasCome) {

@@ -127,8 +127,8 @@ TEST_F(ProtocolJoin, WantsAHeadBeforeTheSeed) { expect_refused(Type::head, "0x02
 TEST_F(ProtocolJoin, WantsAHandBeforeTheSeed) { expect_refused(Type::hand, "0x0215 no-hand"); }
 
 TEST_F(ProtocolJoin, SaysThatItHadContributedWhenItIsBlamed) {
-  Child child(fmt::format("cd '{}' && '{}' protocol join --seat 0 --name Li "
-                          "2>err",
+  Child child(fmt::format("cd '{}' && '{}' protocol join --seat 0 --name Li --least-turn 0 "
+                          "2>err; echo $? >exit",
                           folder.string(), tests::evenhand_program()),
               true);
   constexpr std::chrono::seconds patience{20};
@@ -161,6 +161,7 @@ TEST_F(ProtocolJoin, SaysThatItHadContributedWhenItIsBlamed) {
     say();
   }
   ASSERT_TRUE(child.ended_within(patience));
+  EXPECT_EQ(read_file(file("exit")), "1\n");
   const std::string words = read_file(file("err"));
   EXPECT_NE(words.find("Li: 1 round is blamed on this seat, which had contributed"),
             std::string::npos)
@@ -196,7 +197,7 @@ TEST_F(ProtocolJoin, KeepsWhatItSawAndItsKey) {
     const std::string said = read_file(file(fmt::format("err.{}", seat)));
     EXPECT_NE(said.find("5 rounds hold, and the key given has signed them"), std::string::npos)
         << said;
-    EXPECT_NE(said.find("newest signed head 5:"), std::string::npos) << said;
+    EXPECT_NE(said.find("newest signed head 6:"), std::string::npos) << said;
     // The key was made in the first session and used in both.
     const std::string own =
         protocol::PublicKey::from_pem(suite, read_file(file(fmt::format("key{}", seat))), "key")

@@ -79,7 +79,7 @@ TEST_F(ProtocolPublish, WritesANoteFromATranscript) {
   const std::string key = " --signing-key dealer.pem ";
   const CommandOutcome whole = protocol("publish out/transcript.evh --published head" + key);
   EXPECT_EQ(whole.status, 0) << whole.err;
-  EXPECT_THAT(whole.out, StartsWith("published: the log of 3 rounds"));
+  EXPECT_THAT(whole.out, StartsWith("published: the log of 4 entries"));
   EXPECT_THAT(read_file(file("head")), StartsWith("old 0\n\nevenhand/"));
   const CommandOutcome piped =
       protocol("publish - --earlier 2 --published later < out/transcript.evh" + key);
@@ -91,7 +91,7 @@ TEST_F(ProtocolPublish, WritesANoteFromATranscript) {
     EXPECT_THAT(outcome.err, HasSubstr(words)) << arguments;
   };
   refused("out/transcript.evh --published n --signing-key none.pem", "none.pem");
-  refused("out/transcript.evh --published n --earlier 4" + key, "--earlier");
+  refused("out/transcript.evh --published n --earlier 5" + key, "--earlier");
   refused("out/transcript.evh --published dealer.pem" + key, "--published");
   refused("out/dealer-key.pem --published n" + key, "out/dealer-key.pem");
   refused("none.evh --published n" + key, "none.evh");

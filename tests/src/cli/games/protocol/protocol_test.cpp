@@ -37,7 +37,7 @@ TEST_F(ProtocolCommand, DealsVerifiesProvesAndShows) {
       protocol("verify table/transcript.evh --dealer-key table/dealer-key.pem");
   EXPECT_EQ(known.status, 0) << known.out;
   EXPECT_TRUE(known.out.starts_with("all of it holds")) << known.out;
-  const std::size_t head = known.out.find("40:");
+  const std::size_t head = known.out.find("41:");
   ASSERT_NE(head, std::string::npos);
   EXPECT_EQ(protocol("verify table/transcript.evh --head " + known.out.substr(head, 67)).status, 5);
   EXPECT_EQ(protocol("verify table/transcript.evh --head 40:" + std::string(64, '0')).status, 1);
@@ -209,7 +209,7 @@ TEST_F(ProtocolCommand, EachPlayerMayTakeAsLongAsTheDealerWaits) {
   protocol::FrameReader reader;
   reader.add(protocol::view(bytes));
   const auto session = protocol::decode<protocol::SessionMessage>(reader.next()->body);
-  EXPECT_EQ(session.deal_limit, 200'000U);
+  EXPECT_EQ(session.deal_limit, 222'222U);  // of which a tenth is the dealer's
   EXPECT_EQ(session.turn_limit, 50'000U);
   EXPECT_EQ(session.epoch, 1U);
 }
