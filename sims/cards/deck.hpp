@@ -29,6 +29,26 @@ struct KeySet {
   std::vector<std::uint16_t> cards;  ///< ascending
 };
 
+/// A number that somebody asks for in a hand, and where it has to lie.
+struct AskedCount {
+  enum class Of { cards, ranks, suits, values, sum };
+  Of of = Of::cards;
+  std::vector<std::uint16_t> cards;  ///< of which those in the hand are counted, ascending
+  /// The ranks, suits or values (cards of draws with repeats) are counted of which it has so many
+  /// or more.
+  std::size_t of_each = 0;
+  std::size_t least = 0;
+  std::size_t most = SIZE_MAX;  ///< included
+};
+
+/// Something that somebody looks for in a hand: all of these, or, where it is a number, how much of
+/// the only one.
+struct AskedFeature {
+  std::string name;  ///< of hands that have it, in the plural
+  std::vector<AskedCount> counts;
+  bool is_number = false;
+};
+
 /// The cards in classes that a game tells apart, such as suits.
 struct Partition {
   std::string name;                     ///< "suits"
@@ -73,7 +93,8 @@ struct Deck {
   std::vector<CardAlias> aliases;       ///< spellings beside card_names
   std::vector<Hand> hands;              ///< in order, covering every position; or empty
   std::vector<KeySet> key_sets;
-  std::vector<KeySet> groups;  ///< cards that somebody asked about
+  std::vector<KeySet> groups;       ///< cards that somebody asked about
+  std::vector<AskedFeature> asked;  ///< what somebody looks for in hands
   std::optional<Partition> suits;
   std::optional<Partition> ranks;  ///< or kinds; the classes in the game's order
   std::size_t straight_ranks = 0;  ///< the first so many ranks make straights
@@ -147,6 +168,11 @@ void set_hands(Deck& deck, std::string_view sizes, std::string_view option);
 /// patterns with * and ? for any letters and any one. Throws InputError for a card that is not in
 /// the deck, a name that is taken, and a group of none or of all cards.
 void add_group(Deck& deck, std::string_view group, std::string_view option);
+
+/// The cards that a list names as add_group() reads it, ascending. An InputError begins with
+/// `where` and the list.
+std::vector<std::uint16_t> listed_cards(const Deck& deck, std::string_view list,
+                                        std::string_view where);
 
 /// Reads a number of cards from 2 to `most` or the name of a game. Throws InputError, with a
 /// suggestion, for anything else.

@@ -132,7 +132,28 @@ class GroupReader {
   std::string_view group_;
 };
 
+/// The cards of all words of a list, for messages about `group`.
+Cards cards_of_list(const Deck& deck, std::string_view words, std::string_view option,
+                    std::string_view group) {
+  GroupReader reader(deck, option, group);
+  Cards all;
+  for (std::size_t at = 0; at <= words.size();) {
+    const std::size_t end = reader.end_of_word(words, at);
+    const Cards cards = reader.cards_of(trimmed(words.substr(at, end - at)));
+    all.insert(all.end(), cards.begin(), cards.end());
+    at = end + 1;
+  }
+  std::sort(all.begin(), all.end());
+  all.erase(std::unique(all.begin(), all.end()), all.end());
+  return all;
+}
+
 }  // namespace
+
+std::vector<std::uint16_t> listed_cards(const Deck& deck, std::string_view list,
+                                        std::string_view where) {
+  return cards_of_list(deck, list, where, list);
+}
 
 void add_group(Deck& deck, std::string_view group, std::string_view option) {
   const std::size_t equals = group.find('=');
@@ -146,16 +167,7 @@ void add_group(Deck& deck, std::string_view group, std::string_view option) {
       throw InputError(fmt::format("{} {}: there is a group of that name already", option, group));
     }
   }
-  GroupReader reader(deck, option, group);
-  const std::string_view words = group.substr(equals + 1);
-  for (std::size_t at = 0; at <= words.size();) {
-    const std::size_t end = reader.end_of_word(words, at);
-    const Cards cards = reader.cards_of(trimmed(words.substr(at, end - at)));
-    set.cards.insert(set.cards.end(), cards.begin(), cards.end());
-    at = end + 1;
-  }
-  std::sort(set.cards.begin(), set.cards.end());
-  set.cards.erase(std::unique(set.cards.begin(), set.cards.end()), set.cards.end());
+  set.cards = cards_of_list(deck, group.substr(equals + 1), option, group);
   if (set.cards.size() == deck.size) {
     throw InputError(
         fmt::format("{} {}: that is the whole deck; a group is a part of it", option, group));

@@ -8,19 +8,19 @@
 #include <utility>
 
 namespace evenhand::worth {
-namespace {
 
-/// C(n, k) in a double; 0 when k > n.
 double choose(std::size_t n, std::size_t k) {
   if (k > n) return 0;
   double product = 1;
   for (std::size_t i = 0; i < k; ++i) {
-    product = product * static_cast<double>(n - i) / static_cast<double>(i + 1);
+    // Exact as long as it is a whole number, and never larger than a double.
+    constexpr double large = 1e290;
+    const auto more = static_cast<double>(n - i);
+    const auto less = static_cast<double>(i + 1);
+    product = product < large ? product * more / less : product * (more / less);
   }
   return product;
 }
-
-}  // namespace
 
 std::vector<double> law_of_all_hands(std::size_t deck, std::size_t cards, std::size_t values,
                                      const std::function<std::size_t(Hand)>& value) {

@@ -25,7 +25,11 @@ struct Feature {
   std::vector<double> law;  ///< of each value the share of all hands; they sum to 1
   std::function<std::size_t(Hand)> value;
   bool is_asked_first = false;  ///< what people ask before all else, such as which hand it makes
+  bool is_own = false;          ///< out of a file of features
 };
+
+/// C(n, k) in a double; 0 when k > n.
+double choose(std::size_t n, std::size_t k);
 
 /// The law of a feature by looking at every hand of `cards` of the `deck` cards once: `value` is
 /// one of 0 … values - 1.

@@ -6,12 +6,14 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <string>
 #include <utility>
 
 #include "sims/mahjong/odds.hpp"
 #include "sims/mahjong/shanten.hpp"
+#include "sims/worth/asked_features.hpp"
 #include "sims/worth/poker_features.hpp"
 
 namespace evenhand::worth {
@@ -221,11 +223,14 @@ std::vector<Feature> mahjong_features(std::size_t tiles) {
 }
 
 std::vector<Feature> features_of(const cards::Deck& deck, std::size_t cards) {
-  if (deck.name == "poker") return poker_features(cards);
-  if (deck.name == "doudizhu") return doudizhu_features(cards);
-  if (deck.name == "bridge") return bridge_features(cards);
-  if (deck.name == "mahjong") return mahjong_features(cards);
-  return {};
+  std::vector<Feature> features;
+  if (deck.name == "poker") features = poker_features(cards);
+  if (deck.name == "doudizhu") features = doudizhu_features(cards);
+  if (deck.name == "bridge") features = bridge_features(cards);
+  if (deck.name == "mahjong") features = mahjong_features(cards);
+  std::vector<Feature> asked = asked_features(deck, cards);
+  std::move(asked.begin(), asked.end(), std::back_inserter(features));
+  return features;
 }
 
 }  // namespace evenhand::worth

@@ -20,8 +20,9 @@ std::vector<Feature> bridge_features(std::size_t cards);
 /// seven pairs or thirteen orphans; pairs, triplets, honours, and ones, nines and honours.
 std::vector<Feature> mahjong_features(std::size_t tiles);
 
-/// Those of a hand of so many cards of the deck, by its game: poker, Dou Dizhu, bridge or mahjong.
-/// Empty of decks that are no game's, and of hands of a size that the game does not deal.
+/// Those of a hand of so many cards of the deck, by its game: poker, Dou Dizhu, bridge or mahjong;
+/// none of decks that are no game's, and of hands of a size that the game does not deal. Behind
+/// them stand those that somebody asked for (asked_features()).
 std::vector<Feature> features_of(const cards::Deck& deck, std::size_t cards);
 
 }  // namespace evenhand::worth

@@ -40,8 +40,8 @@ struct Sample {
 };
 
 /// The deals that a group looks at: those of whole decks, draws of a few different cards, either,
-/// draws with repeats, or rows of several draws.
-enum class Looks { at_deals, at_draws, at_both, at_repeats, at_pools };
+/// draws with repeats, any of these, or rows of several draws.
+enum class Looks { at_deals, at_draws, at_both, at_repeats, at_any, at_pools };
 
 /// A tally and the tests that look at it.
 struct Group {
@@ -55,6 +55,7 @@ struct Group {
 
   bool looks_at(const cards::Deck& deck) const {
     if (!deck.pools.empty()) return looks == Looks::at_pools;
+    if (looks == Looks::at_any) return true;
     if (deck.with_repeats) return looks == Looks::at_repeats;
     return looks == Looks::at_both || looks == (deck.draw > 0 ? Looks::at_draws : Looks::at_deals);
   }

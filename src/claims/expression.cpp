@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/files.hpp"
 #include "base/numbers.hpp"
 #include "base/printable.hpp"
 #include "base/suggest.hpp"
@@ -16,6 +17,8 @@
 #include "sims/odds/card_model.hpp"
 #include "sims/odds/event.hpp"
 #include "sims/shuffle/exact/exact.hpp"
+#include "sims/worth/asked_features.hpp"
+#include "sims/worth/hand_chance.hpp"
 #include "stats/distributions/chi_squared.hpp"
 #include "stats/kolmogorov_smirnov/kolmogorov_smirnov.hpp"
 
@@ -32,9 +35,9 @@ constexpr std::uint64_t largest_positions = 128;
 }
 
 [[noreturn]] void fail_unknown(std::string_view name, std::string_view where) {
-  constexpr std::array<std::string_view, 11> names = {
+  constexpr std::array<std::string_view, 12> names = {
       "C",    "log2",     "sqrt",        "chi2_p",   "ks_critical", "P",
-      "mean", "variance", "correlation", "position", "uniform"};
+      "mean", "variance", "correlation", "position", "uniform",     "hand"};
   fail(where, unknown_name("function", name, names, "docs/claims.md lists them"));
 }
 
@@ -84,6 +87,19 @@ Value uniform(const std::vector<std::string>& parts, std::string_view where) {
   if (!found.uniform)
     fail(where, "it is not known whether this shuffler is uniform; try fewer cards");
   return Value::of(Rational(*found.uniform ? 1 : 0));
+}
+
+/// hand{deck; cards; name}: how likely a hand of so many cards is called so; hand{deck; cards;
+/// name; FILE} knows the features in that file, too.
+Value hand(const std::vector<std::string>& parts, std::string_view where) {
+  if (parts.size() != 4) need_parts("hand", parts.size(), 3, where);
+  cards::Deck deck = cards::parse_deck(parts[0]);
+  const std::uint64_t cards = parse_count(parts[1], std::string(where), 1, deck.size - 1);
+  if (parts.size() == 4) {
+    deck.asked =
+        worth::read_features(read_file(parts[3], file_kinds::settings), printable(parts[3]), deck);
+  }
+  return Value::of(worth::hand_chance(deck, cards, parts[2], where).chance);
 }
 
 using stats::Integer;
@@ -357,6 +373,7 @@ Value call_in_braces(const odds::CardModel& model, std::string_view name, std::s
     need(2);
     return uniform(parts, where);
   }
+  if (name == "hand") return hand(parts, where);
   fail_unknown(name, where);
 }
 

@@ -20,8 +20,9 @@ Value call_in_braces(const odds::CardModel& model, std::string_view name, std::s
 /// Works out an expression such as "1/3 * P{rocket in bottom}", exactly as far as it can be:
 /// numbers, + - * / ^ !, parentheses, C(n, k), log2(x), sqrt(x), chi2_p(x, df), ks_critical(n,
 /// alpha), P{event}, mean{quantity}, variance{quantity}, correlation{quantity; quantity},
-/// position{shuffler; cards; card; place} and uniform{shuffler; cards}. docs/claims.md explains
-/// each. `model` is the game of events. Throws InputError, whose message starts with `where`.
+/// position{shuffler; cards; card; place}, uniform{shuffler; cards} and hand{deck; cards; name}.
+/// docs/claims.md explains each. `model` is the game of events. Throws InputError, whose message
+/// starts with `where`.
 Value evaluate(const odds::CardModel& model, std::string_view expression, std::string_view where);
 
 }  // namespace evenhand::claims

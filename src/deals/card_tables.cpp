@@ -55,11 +55,16 @@ std::string in_names(std::string name) {
   return name;
 }
 
+/// The number of logs among which chance brings so many, or so few, once.
+double once_in(const stats::ValueRange& range) {
+  constexpr double longest_log = 690;  // of a double
+  return std::exp(std::min(longest_log, -audit::chance_of_so_many(range).log));
+}
+
 /// A row a value, the best first: seen, due, once in how many logs chance has so many or more (or
 /// so few or fewer), and from how many on the test of these ranges rejects at this level.
 Table worth_table(const audit::WorthOf& one, std::span<const std::uint64_t> counts,
                   const std::vector<stats::ValueRange>& ranges, double level) {
-  constexpr double longest_log = 690;  // of a double
   const std::uint64_t trials = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
   const worth::Feature& feature = one.feature;
   Table table{
@@ -73,12 +78,13 @@ Table worth_table(const audit::WorthOf& one, std::span<const std::uint64_t> coun
        {"stands_out", "stands out from"}},
       {}};
   for (std::size_t v = counts.size(); v-- > 0;) {
-    if (feature.law[v] == 0) continue;
+    // Hands that lack what somebody asked for need no row.
+    const bool is_other = feature.is_own && counts.size() == 2 && v == 0;
+    if (feature.law[v] == 0 || is_other) continue;
     const stats::ValueRange range{0, v, v, counts[v], trials, feature.law[v]};
     const auto least = stats::least_excess(range, ranges, level);
     table.rows.push_back({feature.values[v], range.observed, real(trials) * range.share,
-                          std::exp(std::min(longest_log, -audit::chance_of_so_many(range).log)),
-                          least ? Value(*least) : Value()});
+                          once_in(range), least ? Value(*least) : Value()});
   }
   return table;
 }
@@ -358,8 +364,19 @@ void add_worth(const audit::Tallies& tallies, double alpha, reports::Section& se
                     alpha * (first ? audit::part_of_worth : audit::part_of_other_worth)));
     // The first thing that is looked at in each hand is what it makes.
     const bool is_what_it_makes = i == 0 || all[i].whose != all[i - 1].whose;
-    section.tables.back().shown = is_what_it_makes ? Shown::always : Shown::on_request;
+    section.tables.back().shown =
+        is_what_it_makes || all[i].feature.is_own ? Shown::always : Shown::on_request;
   }
+}
+
+std::vector<Value> oddest_hand(const audit::Tallies& tallies) {
+  const auto* tally = tallies.find_as<audit::WorthTally>("worth");
+  if (tally == nullptr || tallies.deals() == 0) return {};
+  const std::vector<judge::DealtLaw> members = audit::worth_dealt(*tally, true);
+  const auto told = audit::oddest_range(members);
+  if (!told) return {};
+  return {told->trials, members[told->member].name(*told), told->observed,
+          real(told->trials) * told->share, once_in(*told)};
 }
 
 void add_sets(const audit::Tallies& tallies, const Plan& plan, reports::Judgement& judgement,

@@ -39,6 +39,10 @@ void add_groups(const audit::Tallies& tallies, const Plan& plan, reports::Sectio
 /// many on the test at this alpha would have called it biased. Shown unasked of what hands make.
 void add_worth(const audit::Tallies& tallies, double alpha, reports::Section& section);
 
+/// Returns the hand that comes to what it is due least likely: hands, its name, seen, due, and once
+/// in how many logs chance does that. Empty where the battery looked at none.
+std::vector<reports::Value> oddest_hand(const audit::Tallies& tallies);
+
 /// Adds to the reason how the log writes sets, and a note of the rows that differ.
 void add_sets(const audit::Tallies& tallies, const Plan& plan, reports::Judgement& judgement,
               reports::Section& section);

@@ -418,6 +418,26 @@ std::string answer_of(std::span<const Judgement> judgements, std::string_view no
   return answer;
 }
 
+/// Adds a row a stratum: the hand that came to it furthest off, where the battery looked at hands.
+void add_oddest_hands(const Plan& plan, const run::Part& part, Section& section) {
+  Table table{"oddest_hands",
+              "The hand furthest off of each",
+              {{"source", "source"},
+               {"hands", "hands"},
+               {"hand", "hand"},
+               {"seen", "seen"},
+               {"due", "due"},
+               {"once_in", "chance does that once in"}},
+              {}};
+  for (std::size_t i = 0; i < part.sources.size(); ++i) {
+    std::vector<Value> row = oddest_hand(tallies_of(part.sources[i]));
+    if (row.empty()) continue;
+    row.insert(row.begin(), plan.sources[i].title());
+    table.rows.push_back(std::move(row));
+  }
+  if (!table.rows.empty()) section.tables.push_back(std::move(table));
+}
+
 /// Returns the sources that are compared: for a log its strata.
 std::vector<CountedSource> counted_sources(const Plan& plan, const run::Part& part) {
   std::vector<CountedSource> sources;
@@ -426,6 +446,21 @@ std::vector<CountedSource> counted_sources(const Plan& plan, const run::Part& pa
     sources.push_back({plan.sources[i].title(), &tallies_of(part.sources[i])});
   }
   return sources;
+}
+
+/// The biased stratum whose evidence is strongest, where it is to be told before the whole.
+std::optional<std::size_t> leading_stratum(const Plan& plan,
+                                           const std::vector<Judgement>& judgements) {
+  std::optional<std::size_t> lead;
+  // The log as a whole is one of its players where these are the strata.
+  const bool is_told = judgements.front().verdict == Verdict::biased && !plan.has_strata_of_hands();
+  if (!plan.has_strata() || is_told) return lead;
+  for (std::size_t i = 1; i < judgements.size(); ++i) {
+    if (judgements[i].verdict != Verdict::biased) continue;
+    const auto log_p = [&](std::size_t j) { return reports::strongest(judgements[j])->adjusted; };
+    if (!lead || log_p(i) < log_p(*lead)) lead = i;
+  }
+  return lead;
 }
 
 /// Returns the verdict. For a log in strata the whole comes first; `between` is empty where strata
@@ -443,13 +478,16 @@ reports::Document document_of(const run::Experiment& experiment, const Plan& pla
                               const run::Part& part, std::vector<Judgement> judgements) {
   const std::vector<CountedSource> sources = counted_sources(plan, part);
   // Built-in shufflers are known to be different.
-  const bool are_compared = plan.is_stream() && sources.size() > 1;
+  const bool are_compared = plan.is_stream() && sources.size() > 1 && !plan.has_strata_of_hands();
   const std::string_view noun = plan.has_strata() ? "strata" : "sources";
   const double alpha = plan.judging_of_one().alpha;
   std::optional<Judgement> between;
   if (are_compared) between = judge_differences(sources, alpha);
   reports::Document document{{}, title_of(experiment, plan, part), {}, {}, {}, {}, {}};
-  if (judgements.size() > 1) document.sections.push_back(comparison(plan, judgements));
+  if (judgements.size() > 1) {
+    document.sections.push_back(comparison(plan, judgements));
+    add_oddest_hands(plan, part, document.sections.back());
+  }
   if (between) document.sections.push_back(between_section(sources, *between, noun));
   for (std::size_t i = 0; i < judgements.size(); ++i) {
     document.sections.push_back(
@@ -469,6 +507,10 @@ reports::Document document_of(const run::Experiment& experiment, const Plan& pla
                                    [](const Section& section) { return section.judgement; });
     document.answer =
         reports::led_reason(*main->judgement) + aborts_words(tallies_of(part.sources.front()));
+    if (const auto lead = leading_stratum(plan, judgements)) {
+      document.answer = fmt::format("{}: {}", plan.sources[*lead].title(),
+                                    reports::led_reason(judgements[*lead]));
+    }
   }
   if (judgements.size() > 1) {
     const std::span<const Judgement> all = judgements;
@@ -483,7 +525,12 @@ reports::Document document_of(const run::Experiment& experiment, const Plan& pla
         "shuffles of all players left, each of them proved. Whether somebody chose among sessions "
         "or rounds is what is tested here.");
   }
-  if (plan.has_strata()) {
+  if (plan.has_strata_of_hands()) {
+    document.notes.push_back(fmt::format(
+        "alpha, {}, is shared by {} questions: the hand of the player whose log it is, or of the "
+        "first whose hand is shown, and the hands of each {}",
+        rounded(plan.judging.alpha), judgements.size(), plan.input.strata));
+  } else if (plan.has_strata()) {
     document.notes.push_back(fmt::format(
         "alpha, {}, is shared by {} questions: the log as a whole, each stratum, and whether "
         "strata differ",

@@ -2,11 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/files.hpp"
 #include "base/numbers.hpp"
 #include "base/printable.hpp"
+#include "sims/worth/asked_features.hpp"
+#include "src/audit/worth/worth_tally.hpp"
 #include "src/counts/counts.hpp"
 #include "src/schemes/read_scheme.hpp"
 
@@ -45,6 +49,31 @@ void lay_out_repeats(DealingPlan& plan) {
   }
   if (!plan.weights.empty()) {
     deck.chances = counts::chances_of(plan.weights, deck.size, "--weights");
+  }
+}
+
+/// Reads what somebody looks for in hands, where that was not done before, and refuses what no hand
+/// of these deals can tell.
+void lay_out_features(DealingPlan& plan) {
+  cards::Deck& deck = plan.deck;
+  const std::string path = printable(*plan.feature_file, 200);
+  if (!deck.pools.empty()) {
+    throw InputError(
+        "--feature looks at draws out of one deck, and these rows hold several; leave it out");
+  }
+  if (!plan.features) plan.features = read_file(*plan.feature_file, file_kinds::settings);
+  deck.asked = worth::read_features(*plan.features, path, deck);
+  const std::vector<audit::WorthOf> looked_at = audit::worth_of(deck);
+  for (const cards::AskedFeature& asked : deck.asked) {
+    const bool is_looked_at =
+        std::any_of(looked_at.begin(), looked_at.end(),
+                    [&](const audit::WorthOf& one) { return one.feature.question == asked.name; });
+    if (is_looked_at) continue;
+    throw InputError(fmt::format(
+        "--feature {}: '{}': {}", path, asked.name,
+        deck.draw == 0 && deck.hands.empty()
+            ? "a whole deck has no hands; say which cards are one: --hands, --draw or a game's deck"
+            : "expected what some hands have and others have not; all hands have it, or none has"));
   }
 }
 
@@ -133,6 +162,7 @@ void lay_out(DealingPlan& plan, cards::Deck deck) {
   }
   if (plan.round_robin) cards::deal_round_robin(plan.deck);
   lay_out_repeats(plan);
+  if (plan.feature_file) lay_out_features(plan);
   plan.deck.sorts_all_or_none = !plan.sources.empty() && !plan.sources.front().is_log();
   if (plan.deck.sets == Sets::hands && plan.deck.hands.empty()) {
     throw InputError(

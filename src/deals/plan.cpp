@@ -211,7 +211,9 @@ std::uint64_t DealingPlan::samples_of(const SourceSpec& source) const {
 
 judge::JudgeOptions Plan::judging_of_one() const {
   judge::JudgeOptions options = judging;
-  if (has_strata()) options.alpha /= static_cast<double>(sources.size() + 1);
+  if (has_strata()) {
+    options.alpha /= static_cast<double>(sources.size() + (has_strata_of_hands() ? 0 : 1));
+  }
   return options;
 }
 

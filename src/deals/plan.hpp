@@ -134,9 +134,11 @@ struct SourcePlan {
 
 /// The cards of the deals that are looked at, and the number of deals.
 struct DealingPlan : SourcePlan {
-  std::vector<std::string> card_groups;  ///< --group, as typed
-  std::string hands;                     ///< --hands, as typed, or empty
-  std::uint64_t samples = 0;             ///< deals of each source; 0 for samples_of()
+  std::vector<std::string> card_groups;     ///< --group, as typed
+  std::optional<std::string> feature_file;  ///< --feature
+  std::optional<std::string> features;      ///< the text of that file, once it is read
+  std::string hands;                        ///< --hands, as typed, or empty
+  std::uint64_t samples = 0;                ///< deals of each source; 0 for samples_of()
 
   static void cards_settings(DealingPlan& self, SettingUse& use);
   static void samples_setting(DealingPlan& self, SettingUse& use);
@@ -192,11 +194,14 @@ struct Plan : DealingPlan, BatteryPlan, WritingPlan {
   static void flaw_setting(Plan& self, SettingUse& use);
   static void confirm_setting(Plan& self, SettingUse& use);
 
+  /// The strata are players or seats of hand histories, of whose hands several are of one deal:
+  /// they depend on each other, and are not compared.
+  bool has_strata_of_hands() const { return has_strata() && input.format == "poker"; }
   /// The document is about the first source, which is not one of several that are compared.
   bool has_main_source() const { return sources.size() == 1 || has_strata(); }
   /// Returns how a source's findings are judged. The questions that --strata asks (is the log
-  /// biased, is a stratum, do strata differ) share alpha by Bonferroni, so that any of them is
-  /// answered wrongly no more often than it says.
+  /// biased, is a stratum, do strata differ where they are compared) share alpha by Bonferroni, so
+  /// that any of them is answered wrongly no more often than it says.
   judge::JudgeOptions judging_of_one() const;
 };
 

@@ -159,6 +159,12 @@ void DealingPlan::cards_settings(DealingPlan& self, SettingUse& use) {
                       "repeat it for more groups",
               .value = "NAME=CARDS",
               .option = "group"});
+  use("feature_file", self.feature_file, TextForm{},
+      Setting{.help = "What you look for in a hand, in a file: tested, and shown beside what is "
+                      "due (docs/methods-hands.md)",
+              .value = "FILE.toml",
+              .option = "feature"});
+  use("features", self.features, TextForm{}, Setting{.option = ""});
 }
 
 void DealingPlan::samples_setting(DealingPlan& self, SettingUse& use) {

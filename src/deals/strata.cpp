@@ -38,17 +38,19 @@ std::vector<std::string> strata_of(const Plan& plan) {
   for (stream->read(batch); batch.size() > 0; stream->read(batch)) {
     if (run::interrupted()) throw source::InterruptedError();
     for (const source::Origin& origin : stream->origins()) {
-      const std::string& value = origin.labels.front();
       const bool is_first = origin.file >= files;
       files = origin.file + 1;
-      if (of_row_before && is_first && value.empty()) continue;
-      if (std::find(values.begin(), values.end(), value) != values.end()) continue;
-      values.push_back(value);
-      if (values.size() <= most_strata) continue;
-      throw InputError(
-          fmt::format("--strata {}: more than {} values ({}); a stratum needs hundreds of deals: "
-                      "name a column such as the machine or the server",
-                      printable(column, 64), most_strata, in_words(values)));
+      // A hand history has several: the hands of a deal.
+      for (const std::string& value : origin.labels) {
+        if (value.empty() && (plan.has_strata_of_hands() || (of_row_before && is_first))) continue;
+        if (std::find(values.begin(), values.end(), value) != values.end()) continue;
+        values.push_back(value);
+        if (values.size() <= most_strata) continue;
+        throw InputError(
+            fmt::format("--strata {}: more than {} values ({}); a stratum needs hundreds of deals: "
+                        "name a column such as the machine or the server",
+                        printable(column, 64), most_strata, in_words(values)));
+      }
     }
   }
   if (values.size() < 2) {
@@ -60,8 +62,16 @@ std::vector<std::string> strata_of(const Plan& plan) {
   return values;
 }
 
+void prepare_strata(Plan& plan) {
+  const std::string& column = plan.input.strata;
+  if (column == "player" || column == "seat") plan.input.selection.labels = {column};
+}
+
 void add_strata(Plan& plan, Streams& streams) {
   const SourceSpec log = plan.sources.front();
+  constexpr std::string_view poker = "poker";
+  if (streams.front() != nullptr && streams.front()->reader() == poker) plan.input.format = poker;
+  if (plan.input.format != poker) plan.input.selection.labels.clear();
   // A stratum's own draws may not tell.
   if (plan.input.base == "auto" && plan.deck.card_names.empty()) plan.input.base = "0";
   for (const std::string& value : strata_of(plan)) {

@@ -13,11 +13,13 @@
 #include "base/number_text.hpp"
 #include "base/numbers.hpp"
 #include "base/suggest.hpp"
+#include "sims/cards/deck.hpp"
 #include "sims/mahjong/odds.hpp"
 #include "sims/odds/doudizhu_totals.hpp"
 #include "sims/odds/event.hpp"
 #include "sims/odds/poker.hpp"
 #include "sims/odds/simulate.hpp"
+#include "sims/worth/hand_chance.hpp"
 #include "src/odds/answer.hpp"
 #include "src/proofs/exact_value.hpp"
 
@@ -394,7 +396,11 @@ NamedHand poker_hand(std::string_view text, unsigned cards, std::string_view whe
     return {fmt::format("{} in two cards", text),
             of_event(poker_model(2), pocket->event, where).chance};
   }
-  if (text.find(" in ") == std::string_view::npos) refuse_hand(text, where);
+  if (text.find(" in ") == std::string_view::npos) {
+    const auto known = worth::find_hand(cards::parse_deck("poker"), cards, text);
+    if (!known) refuse_hand(text, where);
+    return {known->words, known->chance};
+  }
   NamedHand hand = of_event(poker_model(cards), text, where);
   hand.words += fmt::format(" of {} cards", cards);
   return hand;

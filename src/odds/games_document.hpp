@@ -29,7 +29,8 @@ std::string named_hands_help();
 
 /// Returns a hand of poker: a category ("quads", "full house"), "… or better", what is held of two
 /// cards ("pocket aces", "pocket pair"), or an event (docs/odds.md). `cards` are 5 to 7 for a
-/// category, 1 to 52 for an event. Throws InputError, which begins with `where`.
+/// category, 1 to 52 for an event; what worth::find_hand() knows is a hand as well. Throws
+/// InputError, which begins with `where`.
 NamedHand poker_hand(std::string_view text, unsigned cards, std::string_view where);
 
 /// Returns a hand of Dou Dizhu: an event.

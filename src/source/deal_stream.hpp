@@ -77,6 +77,9 @@ class DealStream {
   /// Returns the same deals by their numbers, where they can be read so; else null.
   virtual std::shared_ptr<NumberedLog> by_number() const { return nullptr; }
 
+  /// The name of the reader that reads the log; empty where none does.
+  virtual std::string_view reader() const { return {}; }
+
   /// Whether each deal is known to follow from secrets that were committed to before.
   virtual bool is_verified() const { return false; }
 

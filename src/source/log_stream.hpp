@@ -133,6 +133,7 @@ class LogStream final : public DealStream {
   const cards::Deck& deck() const override { return decoder_->deck(); }
   bool sorted_hands() const override;
   std::string hands() const override { return hands_; }
+  std::string_view reader() const override { return format_name(traits().format); }
   bool is_verified() const override { return traits().format == LogFormat::transcript; }
   std::span<const Origin> origins() const override { return origins_; }
   Records records() const override { return records_; }

@@ -47,6 +47,16 @@ void read_short_names(const Line& line, std::string_view text, std::size_t colum
 
 }  // namespace
 
+std::vector<Token> poker_cards(const Line& line, std::string_view text, std::size_t column) {
+  std::vector<Token> words;
+  if (text.find(" of ") != std::string_view::npos) {
+    read_long_names(text, column, words);
+  } else {
+    read_short_names(line, text, column, words);
+  }
+  return words;
+}
+
 PokerHands::PokerHands(const std::string& columns) {
   for (const std::string& name : listed_names(columns.empty() ? "hole" : columns)) {
     bool known = false;
@@ -98,12 +108,7 @@ void PokerHands::begin(const Line& line) {
 
 void PokerHands::take(PokerPart part, const Line& line, std::string_view text, std::size_t column) {
   if (!is_open_) line.refuse(0, "cards before the first hand's header (\"… Hand #…\")");
-  std::vector<Token> words;
-  if (text.find(" of ") != std::string_view::npos) {
-    read_long_names(text, column, words);
-  } else {
-    read_short_names(line, text, column, words);
-  }
+  const std::vector<Token> words = poker_cards(line, text, column);
   const auto refuse = [&](const std::string& expected) {
     line.refuse(column == 0 ? 0 : column - 1, fmt::format("'{}' has {} cards, expected {}",
                                                           printable(text), words.size(), expected));

@@ -15,6 +15,10 @@ namespace evenhand::source {
 /// The parts of a hand history of Texas Hold'em or Omaha that have cards, in the order of dealing.
 enum class PokerPart : std::size_t { hole, flop, turn, river };
 
+/// The names of cards in "As Kh", "As, 10h" or "AsKh", or "Ace of Spades, King of Hearts"; `column`
+/// is where the text stands in the line. Throws InputError, with the place, for what is no card.
+std::vector<Token> poker_cards(const Line& line, std::string_view text, std::size_t column);
+
 /// Collects the cards of one hand after the other. Cards that some player chose to show at the end
 /// are not for it: which are shown depends on what they are.
 class PokerHands {

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "base/lower_case.hpp"
 #include "base/printable.hpp"
@@ -26,7 +28,8 @@ class PokerReader final : public RowReader {
   explicit PokerReader(const ReaderInput& input)
       : lines_(input.window, input.source),
         hands_(input.options.selection.columns),
-        has_names_(input.options.selection.deal_id != "none") {
+        has_names_(input.options.selection.deal_id != "none"),
+        labels_(input.options.selection.labels) {
     for (const std::string& condition : input.options.selection.where) {
       const std::size_t equals = condition.find('=');
       (condition.starts_with("seat=") ? asked_seat_ : asked_player_) = condition.substr(equals + 1);
@@ -46,7 +49,8 @@ class PokerReader final : public RowReader {
         const bool whole = finish(row);
         refuse_short_deck(*line);
         hands_.begin(*line);
-        in_seat_.clear();
+        in_seats_.clear();
+        shown_.clear();
         stage_ = text.find("Hand #") == std::string_view::npos && is_foreign_header(text)
                      ? Stage::begun
                      : Stage::english;
@@ -73,8 +77,8 @@ class PokerReader final : public RowReader {
 
  private:
   bool finish(Row& row) {
-    const bool is_unclear =
-        !asks_for_one() && !other_.empty() && !is_owner(player_) && hands_.wants(PokerPart::hole);
+    const bool is_unclear = !asks_for_one() && labels_.empty() && !other_.empty() &&
+                            !is_owner(player_) && hands_.wants(PokerPart::hole);
     if (!player_.empty() && other_.empty()) owner_ = player_;
     const std::string other = std::exchange(other_, "");
     const std::string player = std::exchange(player_, "");
@@ -87,6 +91,13 @@ class PokerReader final : public RowReader {
                          printable(player, 48), printable(other, 48)));
     }
     row.id = name_;
+    row.labels.clear();
+    labelled_.swap(shown_);
+    for (const std::string& label : labels_) {
+      for (const auto& [name, seat] : labelled_) {
+        row.labels.emplace_back(label == "seat" ? seat : name);
+      }
+    }
     return true;
   }
 
@@ -98,20 +109,36 @@ class PokerReader final : public RowReader {
   bool asks_for_one() const { return !asked_player_.empty() || !asked_seat_.empty(); }
   bool is_asked(std::string_view name) const {
     return (asked_player_.empty() || name == asked_player_) &&
-           (asked_seat_.empty() || name == in_seat_);
+           (asked_seat_.empty() || seat_of(name) == asked_seat_);
+  }
+  /// The number of the player's seat in this hand; empty where nothing says it.
+  std::string_view seat_of(std::string_view name) const {
+    const auto found = std::find_if(in_seats_.begin(), in_seats_.end(),
+                                    [&](const auto& seat) { return seat.second == name; });
+    return found == in_seats_.end() ? std::string_view() : found->first;
   }
 
-  /// "Seat 3: ann ($20 in chips)": who sits in the seat that is asked for.
+  /// "Seat 3: ann ($20 in chips)": who sits where.
   void read_seat(std::string_view text) {
     constexpr std::string_view seat = "Seat ";
     const std::size_t colon = text.find(':');
-    if (asked_seat_.empty() || colon == std::string_view::npos || !text.starts_with(seat)) return;
+    const bool asks_for_seats = !asked_seat_.empty() || !labels_.empty();
+    if (!asks_for_seats || colon == std::string_view::npos || !text.starts_with(seat)) return;
     const std::size_t open = text.rfind('(');
-    // The first such line of a hand says it; those at the end tell how it went.
-    if (!in_seat_.empty() || open == std::string_view::npos || open < colon) return;
-    if (trimmed(text.substr(seat.size(), colon - seat.size())) != asked_seat_) return;
+    if (open == std::string_view::npos || open < colon) return;
+    const std::string_view number = trimmed(text.substr(seat.size(), colon - seat.size()));
     const std::string_view name = text.substr(colon + 1, open - colon - 1);
-    in_seat_ = trimmed(name.substr(0, name.find(" [ME]")));
+    // The first such line of a hand says it; those at the end tell how it went.
+    if (std::any_of(in_seats_.begin(), in_seats_.end(),
+                    [&](const auto& before) { return before.first == number; })) {
+      return;
+    }
+    in_seats_.emplace_back(number, trimmed(name.substr(0, name.find(" [ME]"))));
+  }
+
+  /// Notes whose hole cards the hand shows.
+  void add_shown(std::string_view name) {
+    if (!labels_.empty()) shown_.emplace_back(name, seat_of(name));
   }
 
   static void refuse_short_deck(const Line& line) {
@@ -196,9 +223,10 @@ class PokerReader final : public RowReader {
       if (text.ends_with(']')) take_hole(line, text.substr(dealt.size()));
     } else if (const std::size_t spot = text.find(" : Card dealt to a spot [");
                spot != std::string_view::npos) {
+      const std::string_view name = trimmed(text.substr(0, text.find(" [ME]")).substr(0, spot));
+      add_shown(name);
       if (asks_for_one()) {
-        const std::string_view name = text.substr(0, text.find(" [ME]"));
-        if (is_asked(trimmed(name.substr(0, spot)))) read_last_brackets(line, PokerPart::hole);
+        if (is_asked(name)) read_last_brackets(line, PokerPart::hole);
         return;
       }
       // The own hand counts, or the first where none is.
@@ -210,6 +238,7 @@ class PokerReader final : public RowReader {
   /// "ann [Ah Kd]": of several players, the cards of the one whose log it is.
   void take_hole(const Line& line, std::string_view text) {
     const std::string_view name = trimmed(text.substr(0, text.rfind('[')));
+    add_shown(name);
     if (asks_for_one()) {
       if (is_asked(name)) read_last_brackets(line, PokerPart::hole);
       return;
@@ -249,7 +278,11 @@ class PokerReader final : public RowReader {
   std::string other_;         ///< another one whose are shown in it
   std::string asked_player_;  ///< whose hole cards --where asks for; or empty
   std::string asked_seat_;
-  std::string in_seat_;  ///< who sits there in this hand
+  std::vector<std::string> labels_;  ///< "player" or "seat", where strata are looked for
+  using Named = std::vector<std::pair<std::string, std::string>>;
+  Named in_seats_;  ///< seats of this hand and who sits there
+  Named shown_;     ///< players whose hole cards this hand shows, and their seats
+  Named labelled_;  ///< those of the hand that was handed out
 };
 
 /// The header of a hand, as one poker room or the other writes it.

@@ -87,6 +87,8 @@ void check_selection(const ReaderInfo& info, const Selection& selection,
     std::erase_if(rest.where, [](const std::string& condition) {
       return condition.starts_with("player=") || condition.starts_with("seat=");
     });
+    std::erase_if(rest.labels,
+                  [](const std::string& label) { return label == "player" || label == "seat"; });
   }
   if (info.takes == Takes::names) rest.deal_id.clear();
   if (rest.needs_columns() || !rest.path.empty()) {

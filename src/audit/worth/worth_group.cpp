@@ -134,7 +134,7 @@ Evidence change(const WorthTally& tally, double level) {
 }
 
 std::unique_ptr<WorthTally> make_tally(const cards::Deck& deck) {
-  std::vector<WorthOf> looked_at = worth_of_draws(deck);
+  std::vector<WorthOf> looked_at = worth_of(deck);
   if (looked_at.empty()) return nullptr;
   return std::make_unique<WorthTally>(std::move(looked_at));
 }
@@ -168,6 +168,16 @@ std::vector<judge::DealtLaw> worth_dealt(const WorthTally& tally, bool asked_fir
   return all;
 }
 
+std::optional<stats::ValueRange> oddest_range(const std::vector<judge::DealtLaw>& members) {
+  const std::vector<stats::ValueRange> ranges = worth_ranges(members);
+  if (ranges.empty()) return std::nullopt;
+  return told_of(*std::min_element(ranges.begin(), ranges.end(),
+                                   [](const auto& a, const auto& b) {
+                                     return chance_of_so_many(a) < chance_of_so_many(b);
+                                   }),
+                 members);
+}
+
 std::vector<stats::ValueRange> worth_ranges(const std::vector<judge::DealtLaw>& members) {
   std::vector<stats::ValueCounts> counts;
   for (const judge::DealtLaw& each : members) {
@@ -185,6 +195,6 @@ stats::PValue chance_of_so_many(const stats::ValueRange& range) {
 constexpr Group worth_group = make_group<WorthTally, make_tally, run>(
     {"worth", "what hands are worth",
      "what a game's hands make: pairs, straights and flushes of poker, bombs, ready hands, shapes"},
-    worth_tests, Looks::at_draws);
+    worth_tests, Looks::at_any);
 
 }  // namespace evenhand::audit

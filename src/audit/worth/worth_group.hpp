@@ -1,6 +1,6 @@
 #pragma once
 
-#include <string>
+#include <optional>
 #include <vector>
 
 #include "src/audit/worth/worth_tally.hpp"
@@ -14,6 +14,11 @@ std::vector<judge::DealtLaw> worth_dealt(const WorthTally& tally, bool asked_fir
 
 /// The values, and tails of values, that their test looks at.
 std::vector<stats::ValueRange> worth_ranges(const std::vector<judge::DealtLaw>& members);
+
+/// The range that comes least likely as often as it did; nothing where none was counted. A single
+/// value rather than a tail, "full houses" and not "full houses or better", where that is nearly
+/// all there is to it.
+std::optional<stats::ValueRange> oddest_range(const std::vector<judge::DealtLaw>& members);
 
 /// The part of alpha of the test of features that people ask for first.
 inline constexpr double part_of_worth = 0.25;

@@ -4,6 +4,7 @@
 #include <numeric>
 #include <utility>
 
+#include "sims/worth/asked_features.hpp"
 #include "sims/worth/game_features.hpp"
 #include "sims/worth/poker_features.hpp"
 #include "src/audit/sets_tally.hpp"
@@ -19,23 +20,30 @@ std::size_t cells_of(const std::vector<WorthOf>& looked_at) {
 
 constexpr std::size_t board_cards = 5;
 
-std::vector<std::uint16_t> places_of(const cards::Hand& hand) {
+std::vector<std::uint16_t> places_of(const cards::Deck& deck, const cards::Hand& hand) {
   std::vector<std::uint16_t> places(hand.count);
   std::iota(places.begin(), places.end(), static_cast<std::uint16_t>(hand.first));
+  if (deck.hand_order.empty()) return places;
+  for (std::uint16_t& place : places) place = deck.hand_order[place];
   return places;
 }
 
 }  // namespace
 
-std::vector<WorthOf> worth_of_draws(const cards::Deck& deck) {
+std::vector<WorthOf> worth_of(const cards::Deck& deck) {
   std::vector<WorthOf> all;
-  if (deck.draw == 0) return all;
   const std::vector<cards::Hand> hands = listed_hands(deck);
   const auto add = [&](const std::string& whose, std::vector<std::uint16_t> places) {
-    for (worth::Feature& feature : worth::features_of(deck, places.size())) {
+    const bool is_game = deck.draw > 0 && !deck.with_repeats;
+    for (worth::Feature& feature : is_game ? worth::features_of(deck, places.size())
+                                           : worth::asked_features(deck, places.size())) {
       all.push_back({whose, places, std::move(feature)});
     }
   };
+  if (deck.draw == 0) {
+    for (const cards::Hand& hand : hands) add(hand.name, places_of(deck, hand));
+    return all;
+  }
   std::vector<std::uint16_t> whole(deck.draw);
   std::iota(whole.begin(), whole.end(), std::uint16_t{0});
   const auto board = std::find_if(hands.begin(), hands.end(), [](const cards::Hand& hand) {
@@ -45,14 +53,14 @@ std::vector<WorthOf> worth_of_draws(const cards::Deck& deck) {
   if (!has_board) add("", whole);
   for (const cards::Hand& hand : hands) {
     if (!has_board || &hand == &*board) continue;
-    std::vector<std::uint16_t> places = places_of(hand);
-    const std::vector<std::uint16_t> of_board = places_of(*board);
+    std::vector<std::uint16_t> places = places_of(deck, hand);
+    const std::vector<std::uint16_t> of_board = places_of(deck, *board);
     places.insert(places.end(), of_board.begin(), of_board.end());
     const std::string whose = hands.size() == 2 ? "" : hand.name + " with the board";
     if (hand.count == 2) add(whose, places);
     if (hand.count == 4) all.push_back({whose, places, worth::omaha_hands()});
   }
-  for (const cards::Hand& hand : hands) add(hand.name, places_of(hand));
+  for (const cards::Hand& hand : hands) add(hand.name, places_of(deck, hand));
   return all;
 }
 

@@ -16,7 +16,7 @@
 
 namespace evenhand::audit {
 
-/// A feature of the cards that stand in some places of a draw.
+/// A feature of the cards that stand in some places of a draw or a deal.
 struct WorthOf {
   std::string whose;  ///< the hand's name; empty of the draw as a whole
   std::vector<std::uint16_t> places;
@@ -25,10 +25,11 @@ struct WorthOf {
 
 /// The features that a game's draws are looked at for: of the draw as a whole, then of each hand
 /// that it is made of, and of each with the board where one of them is called so; of each the one
-/// first that says what it makes. None of other decks.
-std::vector<WorthOf> worth_of_draws(const cards::Deck& deck);
+/// first that says what it makes. Of other decks those alone that somebody asked for, and of whole
+/// deals these in each hand; so of draws with repeats.
+std::vector<WorthOf> worth_of(const cards::Deck& deck);
 
-/// Counts what draws, and the hands that they are made of, are worth.
+/// Counts what draws, and the hands that draws or deals are made of, are worth.
 class WorthTally final : public ListedTally<WorthTally> {
  public:
   explicit WorthTally(std::vector<WorthOf> looked_at);

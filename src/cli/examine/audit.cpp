@@ -117,7 +117,10 @@ std::unique_ptr<run::Experiment> experiment_of_one(const Program& program, const
   // A shuffler's deck has to be known first, and a stream is not to be begun for nothing.
   if (plan.is_stream()) apply_until(program, until, plan);
   // Each stratum is read by itself, and the log once before.
-  if (plan.has_strata()) deals::make_rereadable(plan.sources.front(), plan.input);
+  if (plan.has_strata()) {
+    deals::make_rereadable(plan.sources.front(), plan.input);
+    deals::prepare_strata(plan);
+  }
   deals::Streams streams = open_sources(program, plan, [&](const deals::SourceSpec& source) {
     return deals::deals_to_open(plan.samples_of(source), plan.confirm.value_or(0));
   });

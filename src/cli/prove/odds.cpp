@@ -31,6 +31,7 @@ void add_odds(Command& app, Program& program) {
   add_odds_dice(*odds, program);
   add_odds_faces(*odds, program);
   add_odds_test(*odds, program);
+  add_odds_all_ins(*odds, program);
 }
 
 }  // namespace evenhand::cli

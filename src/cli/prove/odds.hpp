@@ -14,6 +14,7 @@ void add_odds_faces(Command& odds, Program& program);
 void add_odds_order(Command& odds, Program& program);
 void add_odds_repeat(Command& odds, Program& program);
 void add_odds_run(Command& odds, Program& program);
+void add_odds_all_ins(Command& odds, Program& program);
 void add_odds_test(Command& odds, Program& program);
 
 }  // namespace evenhand::cli

@@ -3,18 +3,25 @@
 #include <array>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "base/error.hpp"
+#include "base/files.hpp"
 #include "base/numbers.hpp"
+#include "base/printable.hpp"
 #include "base/suggest.hpp"
 #include "sims/cards/deal_batch.hpp"
+#include "sims/worth/asked_features.hpp"
+#include "sims/worth/hand_chance.hpp"
 #include "src/cli/present/answer.hpp"
 #include "src/cli/prove/odds.hpp"
 #include "src/cli/prove/odds_options.hpp"
 #include "src/cli/prove/pvalue_numbers.hpp"
+#include "src/odds/all_ins_document.hpp"
 #include "src/odds/draw_answer.hpp"
 #include "src/odds/games_document.hpp"
 #include "src/odds/seen_document.hpp"
+#include "src/source/all_ins.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -76,6 +83,7 @@ constexpr const char* odds_test_examples = R"(Examples:
   evenhand odds test --hand 'flush or better' --seen 2 --of 9 --cards 5
   evenhand odds test --hand 'pocket aces' --seen 0 --of 1200
   evenhand odds test --game doudizhu --hand 'rocket in hand' --seen 31 --of 200
+  evenhand odds test --game doudizhu --hand 'hands with 2 bombs' --seen 4 --of 50
   evenhand odds test --game mahjong --hand ready --seen 1 --of 40
   evenhand odds test --game draw --deck 60 --key 24 --cards 7 --count '<=1' --seen 9 --of 30
   evenhand odds test --chance 1/2 --seen 18 --of 28 --instead .75)";
@@ -83,6 +91,7 @@ constexpr const char* odds_test_examples = R"(Examples:
 struct OddsTestOptions {
   std::string game = "holdem";
   std::string hand;
+  std::string feature;
   std::string cards;
   std::string rules = "basic";
   std::string deck;
@@ -109,13 +118,44 @@ odds::NamedHand draw_hand(const OddsTestOptions& options) {
   return {answer.event, answer.probability};
 }
 
+/// A hand by what is known of hands of the deck, of `usual` cards where nobody says how many, and
+/// by what the file of features asks for.
+odds::NamedHand worth_hand(const OddsTestOptions& options, const std::string& deck_name,
+                           std::size_t usual) {
+  cards::Deck deck = cards::parse_deck(deck_name);
+  const std::size_t cards =
+      options.cards.empty() ? usual : parse_count(options.cards, "--cards", 1, deck.size - 1);
+  if (!options.feature.empty()) {
+    deck.asked = worth::read_features(read_file(options.feature, file_kinds::settings),
+                                      printable(options.feature, 200), deck);
+  }
+  worth::HandChance hand = worth::hand_chance(deck, cards, options.hand, "--hand");
+  return {std::move(hand.words), hand.chance};
+}
+
+/// Whether the hand is an event of the game, such as "A in hand = 2".
+bool is_event(const std::string& hand) { return hand.find(" in ") != std::string::npos; }
+
+odds::NamedHand mahjong_hand(const OddsTestOptions& options) {
+  const bool is_by_rules = options.hand == "winning" || options.hand == "ready" ||
+                           (options.hand.ends_with(" from ready") && options.cards.empty());
+  return is_by_rules ? odds::mahjong_hand(options.hand, options.rules, "--hand")
+                     : worth_hand(options, "mahjong", 13);
+}
+
 /// Returns the hand that was seen, and how likely it is.
 odds::NamedHand hand_asked(const OddsTestOptions& options) {
-  constexpr std::array<std::string_view, 5> games = {"holdem", "poker", "doudizhu", "mahjong",
-                                                     "draw"};
+  constexpr std::array<std::string_view, 6> games = {"holdem",  "poker",  "doudizhu",
+                                                     "mahjong", "bridge", "draw"};
   if (!options.chance.empty()) {
     return {fmt::format("an event of probability {}", options.chance),
             parse_probability(options.chance, "--chance")};
+  }
+  if (options.game == "draw" && !options.feature.empty()) {
+    if (options.deck.empty() || options.cards.empty()) {
+      throw InputError("--game draw --feature FILE needs --deck, --cards and --hand");
+    }
+    return worth_hand(options, options.deck, 0);
   }
   if (options.game == "draw") return draw_hand(options);
   if (options.hand.empty()) {
@@ -126,14 +166,18 @@ odds::NamedHand hand_asked(const OddsTestOptions& options) {
     const auto cards = options.cards.empty()
                            ? standard
                            : static_cast<unsigned>(parse_count(options.cards, "--cards", 1, 52));
+    if (!options.feature.empty()) return worth_hand(options, "poker", standard);
     return odds::poker_hand(options.hand, cards, "--hand");
   }
-  if (options.game == "doudizhu") return odds::doudizhu_hand(options.hand, "--hand");
-  if (options.game == "mahjong") {
-    return odds::mahjong_hand(options.hand, options.rules, "--hand");
+  if (options.game == "doudizhu") {
+    return is_event(options.hand) ? odds::doudizhu_hand(options.hand, "--hand")
+                                  : worth_hand(options, "doudizhu", 17);
   }
-  throw InputError("--game: " + unknown_name("game", options.game, games,
-                                             "expected holdem, poker, doudizhu, mahjong or draw"));
+  if (options.game == "mahjong") return mahjong_hand(options);
+  if (options.game == "bridge") return worth_hand(options, "bridge", 13);
+  throw InputError("--game: " +
+                   unknown_name("game", options.game, games,
+                                "expected holdem, poker, doudizhu, mahjong, bridge or draw"));
 }
 
 odds::Seen seen_of(const OddsTestOptions& options) {
@@ -164,20 +208,41 @@ ExitCode test_odds(const Program& program, const OddsTestOptions& options) {
   return answer(program, options.output, [&] { return odds::seen_document(seen); });
 }
 
+constexpr const char* odds_all_ins_examples = R"(Examples:
+  evenhand odds all-ins history.txt
+  evenhand odds all-ins *.txt --format html --out all-ins)";
+
+struct OddsAllInsOptions {
+  std::vector<std::string> files;
+  OutputOptions output;
+};
+
+ExitCode all_ins_odds(const Program& program, const OddsAllInsOptions& options) {
+  return answer(program, options.output, [&] {
+    return odds::all_ins_document(source::read_all_ins(options.files), resolve_threads({}));
+  });
+}
+
 void add_hand_options(Command& command, OddsTestOptions& options) {
-  Option* game =
-      command
-          .add_option("--game", options.game, "holdem, poker (five cards), doudizhu, mahjong, draw")
-          ->type_name("NAME")
-          ->capture_default_str();
+  Option* game = command
+                     .add_option("--game", options.game,
+                                 "holdem, poker (five cards), doudizhu, mahjong, bridge, draw")
+                     ->type_name("NAME")
+                     ->capture_default_str();
   Option* hand =
       command
           .add_option("--hand", options.hand,
                       "The hand that was seen, by name, or an event of the game; see below")
           ->type_name("HAND");
   command
-      .add_option("--cards", options.cards, "Cards of a hand: 7 for holdem, 5 for poker by default")
+      .add_option("--cards", options.cards,
+                  "Cards of a hand: by default 7 for holdem, 5 for poker, 17 for doudizhu, 13 for "
+                  "mahjong and bridge")
       ->type_name("N");
+  command
+      .add_option("--feature", options.feature,
+                  "A file of what you look for in a hand; --hand is a name in it")
+      ->type_name("FILE.toml");
   command.add_option("--rules", options.rules, "Of mahjong: a preset, with switches behind it")
       ->type_name("RULES");
   command.add_option("--deck", options.deck, "Of draw: cards in the deck")->type_name("N");
@@ -231,6 +296,20 @@ void add_odds_poker(Command& parent, Program& program) {
   when_parsed(*command, program, options, poker_odds);
 }
 
+void add_odds_all_ins(Command& parent, Program& program) {
+  auto options = std::make_shared<OddsAllInsOptions>();
+  Command* command = parent.add_subcommand(
+      "all-ins", "Bad beats: what better hands won all-in, in hand histories of Texas Hold'em");
+  command->examples = odds_all_ins_examples;
+  command
+      ->add_option("files", options->files,
+                   "Hand histories in English, in which both players' cards are shown")
+      ->type_name("FILE")
+      ->required();
+  add_output_options(*command, options->output);
+  when_parsed(*command, program, options, all_ins_odds);
+}
+
 void add_odds_test(Command& parent, Program& program) {
   auto options = std::make_shared<OddsTestOptions>();
   Command* command = parent.add_subcommand(
@@ -238,7 +317,8 @@ void add_odds_test(Command& parent, Program& program) {
   command->examples =
       odds::named_hands_help() +
       "With 'or better' behind a category. Events are those of 'evenhand odds poker' and "
-      "'odds doudizhu'; mahjong has winning, ready and '2 from ready'.\n" +
+      "'odds doudizhu'; mahjong has winning, ready and '2 from ready'. What the tables of 'audit' "
+      "call hands is known as well: a hand that there is not lists them.\n" +
       odds_test_examples;
   command->add_option("--seen", options->seen, "How often it was seen")->type_name("N")->required();
   command->add_option("--of", options->of, "In how many hands, all of them counted")

@@ -1,5 +1,6 @@
 #include "sims/worth/game_features.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -13,6 +14,7 @@
 #include <vector>
 
 #include "tests/places.hpp"
+#include "tests/sims/mahjong/exact_counts.hpp"
 
 namespace evenhand::worth {
 namespace {
@@ -59,7 +61,32 @@ TEST(GameFeatures, HaveTheLawsThatOthersCounted) {
         << line;
     ++held;
   }
-  EXPECT_EQ(held, 22U);
+  EXPECT_EQ(held, 48U);
+}
+
+// An independent program counted the hands of each distance (tests/data/mahjong-exact.csv).
+TEST(GameFeatures, HaveTheShantenThatOthersCounted) {
+  for (const std::size_t tiles : {13U, 14U}) {
+    const auto counts = mahjong::exact_distribution(136, tiles, "all");
+    ASSERT_GE(counts.size(), 7U);
+    double all = 0;
+    for (const auto& [away, count] : counts) all += static_cast<double>(count.combinations);
+    const std::vector<Feature> features = mahjong_features(tiles);
+    const Feature& shanten = feature_called(features, "shanten");
+    double held = 0;
+    for (const auto& [away, count] : counts) {
+      const std::string value = away < 0    ? "winning hands"
+                                : away == 0 ? "ready hands"
+                                            : fmt::format("hands {} from ready", away);
+      const auto at = std::find(shanten.values.begin(), shanten.values.end(), value);
+      ASSERT_NE(at, shanten.values.end()) << value;
+      const double share = static_cast<double>(count.combinations) / all;
+      const double law = shanten.law[static_cast<std::size_t>(at - shanten.values.begin())];
+      EXPECT_NEAR(law / share, 1, 1e-12) << tiles << ' ' << value;
+      held += law;
+    }
+    EXPECT_NEAR(held, 1, 1e-12);
+  }
 }
 
 // Every value has words, and the shares of all are one.

@@ -4,11 +4,17 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
+#include <numeric>
+
 #include "base/error.hpp"
 #include "base/files.hpp"
 #include "sims/shuffle/dealer.hpp"
+#include "src/audit/battery.hpp"
 #include "src/deals/layout.hpp"
 #include "src/run/runner.hpp"
+#include "stats/distributions/small_generator.hpp"
 #include "tests/long_checks.hpp"
 #include "tests/scratch_folder.hpp"
 
@@ -17,6 +23,8 @@ namespace {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
 
 /// Rows of deals by each of these shufflers in turn, which the column `by` names.
 std::string rows_by(const std::vector<std::string>& shufflers, std::uint64_t deals,
@@ -40,6 +48,40 @@ std::string rows_by(const std::vector<std::string>& shufflers, std::uint64_t dea
   return text;
 }
 
+/// A hand history in PokerStars' form with everybody's hole cards: four players, who sit one seat
+/// on after each hand. A share of the hands of `helped`, who may be a player or sit in a seat, are
+/// made pairs.
+std::string history(std::uint64_t hands, std::uint64_t seed, const std::string& helped = "",
+                    double share = 0) {
+  constexpr std::array names = {"ann", "bob (2)", "cy", "dee"};
+  const cards::Deck deck = cards::parse_deck("poker");
+  stats::SmallGenerator random(seed);
+  std::string text;
+  for (std::uint64_t hand = 0; hand < hands; ++hand) {
+    std::vector<std::size_t> order(52);
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    for (std::size_t i = 51; i > 0; --i) std::swap(order[i], order[random.below(i + 1)]);
+    text += fmt::format("PokerStars Hand #{}: Hold'em No Limit\n", 1000 + hand);
+    for (std::size_t seat = 0; seat < 4; ++seat) {
+      text += fmt::format("Seat {}: {} ($5 in chips)\n", seat + 1, names[(seat + hand) % 4]);
+    }
+    text += "*** HOLE CARDS ***\n";
+    for (std::size_t seat = 0; seat < 4; ++seat) {
+      const std::string name = names[(seat + hand) % 4];
+      const bool is_helped = helped == name || helped == std::to_string(seat + 1);
+      if (is_helped && random.uniform() < share) {
+        const std::size_t first = order[2 * seat];
+        const std::size_t second = 4 * (first / 4) + (first + 1 + random.below(3)) % 4;
+        std::swap(*std::find(order.begin(), order.end(), second), order[2 * seat + 1]);
+      }
+      text += fmt::format("Dealt to {} [{} {}]\n", name, deck.card_name(order[2 * seat]),
+                          deck.card_name(order[2 * seat + 1]));
+    }
+    text += "*** SUMMARY ***\n\n";
+  }
+  return text;
+}
+
 class Strata : public tests::WithFolder {
  protected:
   Plan plan_of(const std::string& text) const {
@@ -51,6 +93,17 @@ class Strata : public tests::WithFolder {
     plan.sources = {{SourceSpec::Kind::log, file("log.csv")}};
     plan.input.selection.columns = "c1..c8";
     plan.input.strata = "by";
+    return plan;
+  }
+  Plan plan_of_history(const std::string& text, const std::string& strata) const {
+    Plan plan = plan_of(text);
+    plan.deck = cards::parse_deck("poker");
+    cards::draw_cards(plan.deck, 2);
+    plan.groups = audit::full_battery().groups;
+    plan.input.selection.columns.clear();
+    plan.input.format = "poker";
+    plan.input.strata = strata;
+    prepare_strata(plan);
     return plan;
   }
   std::string refusal(const Plan& plan) const {
@@ -149,6 +202,43 @@ TEST_F(Strata, AreWhatTheRowBeforeSays) {
 TEST_F(Strata, AreTheValuesOfTheColumnInOrder) {
   EXPECT_THAT(strata_of(plan_of(rows_by({"riffle:7", "riffle:7", "riffle:7"}, 3, 1))),
               ElementsAre("table 0", "table 1", "table 2"));
+}
+
+TEST_F(Strata, ArePlayersAndSeatsOfAHandHistory) {
+  const std::string text = history(3, 1);
+  EXPECT_THAT(strata_of(plan_of_history(text, "player")),
+              ElementsAre("ann", "bob (2)", "cy", "dee"));
+  EXPECT_THAT(strata_of(plan_of_history(text, "seat")), ElementsAre("1", "2", "3", "4"));
+  EXPECT_THAT(refusal(plan_of_history(text, "table")),
+              HasSubstr("the reader poker has no columns for --where"));
+}
+
+// The seat is helped and not who sits there; and the player wherever he sits.
+TEST_F(Strata, TellWhoGetsTheBetterHands) {
+  const reports::Document seats = audited(plan_of_history(history(600, 2, "3", 0.1), "seat"));
+  EXPECT_EQ(seats.verdict, reports::Verdict::biased);
+  EXPECT_THAT(seats.answer, StartsWith("seat=3: pocket pairs: "));
+  EXPECT_THAT(seats.answer, HasSubstr("1 of 4 strata is biased"));
+  EXPECT_THAT(seats.answer, Not(HasSubstr("differ")));
+  const reports::Document player =
+      audited(plan_of_history(history(600, 3, "bob (2)", 0.1), "player"));
+  EXPECT_THAT(player.answer, StartsWith("player=bob (2): pocket pairs: "));
+  EXPECT_NE(audited(plan_of_history(history(600, 3, "bob (2)", 0.1), "seat")).verdict,
+            reports::Verdict::biased);
+  const reports::Table& table = player.sections.front().tables.back();
+  EXPECT_EQ(table.name, "oddest_hands");
+  EXPECT_EQ(table.rows.size(), 5U);
+}
+
+// At alpha 0.01, which five questions share: 2 or more of 20 have a chance of 2e-2.
+TEST_F(Strata, OfFairHandHistoriesAreSeldomCalledBiased) {
+  const std::uint64_t logs = tests::is_sanitized ? 5 : 20;
+  int biased = 0;
+  for (std::uint64_t seed = 1; seed <= logs; ++seed) {
+    const Plan plan = plan_of_history(history(300, 100 + seed), "player");
+    biased += audited(plan).verdict == reports::Verdict::biased ? 1 : 0;
+  }
+  EXPECT_LE(biased, 1);
 }
 
 TEST_F(Strata, AreRefusedWhereThereAreNoneOrTooMany) {

@@ -94,6 +94,74 @@ TEST(WorthGroup, SaysOfFewHandsWhatWouldHaveStoodOut) {
                     HasSubstr(" would stand out; 200 deals are too few to say")));
 }
 
+/// Hands of one seat of a game, of which a share are the better of two by what the game asks first:
+/// a second chance, as a generous app gives it.
+reports::Judgement judged_seat(const std::string& game, std::size_t cards, std::size_t hands,
+                               std::uint64_t seed, double helped) {
+  cards::Deck deck = cards::parse_deck(game);
+  cards::draw_cards(deck, cards);
+  const std::vector<WorthOf> looked_at = worth_of(deck);
+  const worth::Feature& first =
+      std::find_if(looked_at.begin(), looked_at.end(), [](const WorthOf& one) {
+        return one.feature.is_ordered;
+      })->feature;
+  stats::SmallGenerator random(seed);
+  cards::DealBatch batch(deck.size, hands, cards);
+  const auto deal = [&] {
+    Order order(deck.size);
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    fair(order, random);
+    order.resize(cards);
+    return order;
+  };
+  const auto worth = [&](const Order& order) {
+    return first.value(std::vector<std::uint16_t>(order.begin(), order.end()));
+  };
+  for (std::size_t d = 0; d < hands; ++d) {
+    Order hand = deal();
+    if (random.uniform() < helped) {
+      Order other = deal();
+      if (worth(other) > worth(hand)) hand = std::move(other);
+    }
+    put(batch, d, hand);
+  }
+  Tallies tallies(full_battery(), deck);
+  tallies.begin_block(0);
+  tallies.fold(batch);
+  return judged(tallies);
+}
+
+// Ten logs of one seat of each game, every other hand of which is the better of two, and ten fair
+// ones.
+TEST(WorthGroup, TellsAHelpedSeatFromAFairOne) {
+  struct Seat {
+    const char* game;
+    std::size_t cards;
+    std::size_t hands;
+    const char* makes;
+  };
+  for (const Seat& seat : {Seat{"doudizhu", 17, 900, "bomb"}, Seat{"mahjong", 13, 450, "ready"},
+                           Seat{"bridge", 13, 300, ""}}) {
+    int helped = 0;
+    int fair = 0;
+    for (std::uint64_t log = 0; log < 10; ++log) {
+      const reports::Judgement found =
+          judged_seat(seat.game, seat.cards, seat.hands, 40 + log, 0.5);
+      helped += found.verdict == reports::Verdict::biased ? 1 : 0;
+      if (found.verdict == reports::Verdict::biased) {
+        EXPECT_THAT(found.reason.substr(0, found.reason.find(" due")), HasSubstr(seat.makes))
+            << found.reason;
+      }
+      fair += judged_seat(seat.game, seat.cards, seat.hands, 70 + log, 0).verdict ==
+                      reports::Verdict::biased
+                  ? 1
+                  : 0;
+    }
+    EXPECT_GE(helped, 9) << seat.game;
+    EXPECT_EQ(fair, 0) << seat.game;
+  }
+}
+
 // The sentence calls a count odd from where the test at its part of alpha rejects.
 TEST(WorthGroup, SaysWhereTheTestBeginsToReject) {
   const stats::ValueRange full_houses{0, 6, 6, 0, 200, 3473184.0 / 133784560};
@@ -103,7 +171,7 @@ TEST(WorthGroup, SaysWhereTheTestBeginsToReject) {
     counts[1] = 200 - seen;
     return counts;
   };
-  const std::vector<double> law = worth_of_draws(poker_draw(7))[0].feature.law;
+  const std::vector<double> law = worth_of(poker_draw(7))[0].feature.law;
   const std::vector<std::uint64_t> none = counted(0);
   const auto ranges = stats::value_ranges(std::vector<stats::ValueCounts>{{none, law}});
   const auto least = stats::least_excess(full_houses, ranges, 0.01 * part_of_worth);
@@ -135,7 +203,7 @@ TEST(WorthGroup, NeedsNoMoreThanTwiceTheHandsOfAnIdealTest) {
   for (const Case& one : {Case{7, 6, 0.02, full_house}, Case{5, 6, 0.02, full_house},
                           Case{5, 5, 0.01, flush}, Case{2, 13, 0.01, pocket_aces}}) {
     const double fair =
-        worth_of_draws(poker_draw(one.cards))[one.cards == 2 ? 1 : 0].feature.law[one.value];
+        worth_of(poker_draw(one.cards))[one.cards == 2 ? 1 : 0].feature.law[one.value];
     const double forced = fair + one.share * (1 - fair);
     const auto finds = [&](std::uint64_t hands) {
       const stats::Binomial null(hands, fair);

@@ -13,13 +13,13 @@ namespace {
 
 std::vector<std::string> names_of(const cards::Deck& deck) {
   std::vector<std::string> names;
-  for (const WorthOf& one : worth_of_draws(deck)) {
+  for (const WorthOf& one : worth_of(deck)) {
     names.push_back(one.whose + (one.whose.empty() ? "" : ".") + one.feature.name);
   }
   return names;
 }
 
-TEST(WorthOfDraws, IsOfTheDrawAndOfTheHandsThatMakeItUp) {
+TEST(WorthOfHands, IsOfTheDrawAndOfTheHandsThatMakeItUp) {
   using Names = std::vector<std::string>;
   EXPECT_EQ(names_of(poker_draw(2)), (Names{"category", "pairs", "gaps", "high-cards"}));
   cards::Deck holdem = poker_draw(7);
@@ -34,20 +34,19 @@ TEST(WorthOfDraws, IsOfTheDrawAndOfTheHandsThatMakeItUp) {
   EXPECT_EQ(names[0], "ann with the board.category");
   EXPECT_EQ(names[4], "bob with the board.category");
   EXPECT_EQ(names[8], "ann.category");
-  EXPECT_EQ(worth_of_draws(table)[4].places, (std::vector<std::uint16_t>{2, 3, 4, 5, 6, 7, 8}));
+  EXPECT_EQ(worth_of(table)[4].places, (std::vector<std::uint16_t>{2, 3, 4, 5, 6, 7, 8}));
   cards::Deck omaha = poker_draw(9);
   cards::set_hands(omaha, "hole=4,board=5", "--hands");
-  EXPECT_EQ(worth_of_draws(omaha)[0].feature.question,
-            "What two of four and three of the board make");
+  EXPECT_EQ(worth_of(omaha)[0].feature.question, "What two of four and three of the board make");
   EXPECT_EQ(names_of(poker_draw(10)).size(), 8U) << "two hands of five";
   EXPECT_TRUE(names_of(poker_draw(8)).empty());
   EXPECT_TRUE(names_of(cards::parse_deck("poker")).empty());
 }
 
-TEST(WorthOfDraws, IsNoneOfADeckThatIsNoGames) {
+TEST(WorthOfHands, IsNoneOfADeckThatIsNoGames) {
   cards::Deck deck = cards::parse_deck("52");
   cards::draw_cards(deck, 7);
-  EXPECT_TRUE(worth_of_draws(deck).empty());
+  EXPECT_TRUE(worth_of(deck).empty());
 }
 
 TEST(Worth, IsCountedTheSameHoweverItIsMergedAndSaved) {
@@ -79,7 +78,7 @@ TEST(Worth, IsTheFunctionOfEachDraw) {
   const cards::Deck deck = poker_draw(5);
   stats::SmallGenerator random(3);
   const cards::DealBatch draws = poker_draws(5, 2000, random);
-  WorthTally tally(worth_of_draws(deck));
+  WorthTally tally(worth_of(deck));
   tally.begin_block(0);
   tally.fold(draws);
   for (std::size_t i = 0; i < tally.looked_at().size(); ++i) {
@@ -93,13 +92,13 @@ TEST(Worth, IsTheFunctionOfEachDraw) {
 }
 
 // stats/tables counts the longest straight by another function.
-TEST(WorthOfDraws, HasTheLongestStraightOfDoudizhuThatStatsHas) {
+TEST(WorthOfHands, HasTheLongestStraightOfDoudizhuThatStatsHas) {
   std::vector<std::uint64_t> ranks(13, 4);
   ranks.insert(ranks.end(), {1, 1});
   for (const std::size_t cards : {17U, 20U}) {
     cards::Deck deck = cards::parse_deck("doudizhu");
     cards::draw_cards(deck, cards);
-    const worth::Feature straight = worth_of_draws(deck)[1].feature;
+    const worth::Feature straight = worth_of(deck)[1].feature;
     ASSERT_EQ(straight.name, "straight");
     const auto law = stats::longest_run_held(ranks, 12, cards);
     for (std::size_t v = 0; v < straight.law.size(); ++v) {
