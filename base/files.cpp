@@ -18,6 +18,7 @@
 #include <string>
 
 #include "base/error.hpp"
+#include "base/standard_input.hpp"
 #include "base/system.hpp"
 
 namespace evenhand {
@@ -168,7 +169,7 @@ std::string read_file(const fs::path& path, const FileKind& kind) {
 }
 
 std::string read_standard_input(const FileKind& kind) {
-  return read_all(STDIN_FILENO, "standard input", kind);
+  return read_all(standard_input(), "standard input", kind);
 }
 
 NewFile::NewFile(fs::path path) : path_(std::move(path)) {

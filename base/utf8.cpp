@@ -35,4 +35,13 @@ CodePoint first_code_point(std::string_view text) {
   return {code, length};
 }
 
+bool is_utf8(std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t bytes = first_code_point(text).bytes;
+    if (bytes == 0) return false;
+    text.remove_prefix(bytes);
+  }
+  return true;
+}
+
 }  // namespace evenhand

@@ -14,4 +14,7 @@ struct CodePoint {
 /// The first character of a text in UTF-8 (RFC 3629): neither overlong forms nor surrogates.
 CodePoint first_code_point(std::string_view text);
 
+/// Whether a text is well-formed UTF-8.
+bool is_utf8(std::string_view text);
+
 }  // namespace evenhand

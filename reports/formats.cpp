@@ -164,11 +164,14 @@ void write_reports(const Document& document, const std::vector<const Format*>& f
   remove_listed(folder);
   // The same files in any order of formats.
   std::set<std::string> names;
+  for (const File& file : files) names.insert(file.name + '\n');
+  files.push_back({list_name, fmt::format("{}", fmt::join(names, ""))});
   for (const File& file : files) {
-    write_file(folder / file.name, file.content);
-    names.insert(file.name + '\n');
+    // In place of whatever has the name, such as a pipe that nobody reads.
+    NewFile report(folder / file.name);
+    report.write(file.content);
+    report.publish();
   }
-  write_file(folder / list_name, fmt::format("{}", fmt::join(names, "")));
 }
 
 void require_writable(const fs::path& folder, bool replace) {

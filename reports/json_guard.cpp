@@ -52,7 +52,7 @@ class Guard final : public nlohmann::json_sax<Json> {
  private:
   // The memory that a value takes, about: in its array, and where it is, or has, something of its
   // own.
-  static constexpr std::size_t scalar = 24;
+  static constexpr std::size_t scalar = 48;  // while an array grows, it is there three times
   static constexpr std::size_t block = 96;
   static constexpr std::size_t least_room = std::size_t{256} << 20U;
 

@@ -21,7 +21,8 @@ fuzz() { sh scripts/fuzz.sh 10; }
 
 robust() {
   bash scripts/prove-robust.sh build/release/src/evenhand 30 &&
-    python3 scripts/prove-watch.py build/release/src/evenhand 10 --soak 60
+    python3 scripts/prove-watch.py build/release/src/evenhand 10 --soak 60 &&
+    python3 scripts/prove-interrupts.py build/release/src/evenhand 10
 }
 
 mkdir -p build

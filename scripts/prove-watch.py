@@ -7,8 +7,10 @@ history must be those of a watch of the same deals that was never stopped, but f
 
     python3 scripts/prove-watch.py EVENHAND 0 --soak SECONDS
 
-lets a watch follow a log that is written as fast as it reads, and renamed every 200,000 deals: every deal must be
-counted, no gap, alarm or change told, and memory and descriptors must stay what they were after a third of the time.
+lets a watch follow a log that is written as fast as it reads, and renamed every 200,000 deals, or once it was read cut
+to nothing; among the deals are lines of up to 2 MB that are none. Every deal must be counted, each such line be one bad
+deal and each cut a gap, no alarm or change be told, /healthz be answered each second, from the first on, and memory and
+descriptors must stay what they were after a third of the time.
 
     python3 scripts/prove-watch.py EVENHAND 0 --streams WATCHED_STREAMS [--fair 4000] [--flawed 100] [--change-at 1000000]
 
@@ -171,10 +173,32 @@ def used(process):
     return memory, len(os.listdir(f"/proc/{process.pid}/fd"))
 
 
-def counted(port):
-    with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=30) as answer:
-        return next(int(float(line.split()[-1])) for line in answer.read().decode().splitlines()
-                    if line.startswith("evenhand_watch_deals_total"))
+def page(port, path, timeout=30):
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/{path}", timeout=timeout) as answer:
+        return answer.read().decode()
+
+
+def counted(port, what="deals"):
+    """Before the first deal nothing is."""
+    return next((int(float(line.split()[-1])) for line in page(port, "metrics").splitlines()
+                 if line.startswith(f"evenhand_watch_{what}_total ")), 0)
+
+
+class Probe(threading.Thread):
+    """Asks a watch each second whether it is well, as a supervisor does."""
+
+    def __init__(self, port):
+        super().__init__(daemon=True)
+        self.port, self.answers, self.worst, self.fault, self.is_over = port, collections.Counter(), 0, None, threading.Event()
+
+    def run(self):
+        while not self.is_over.wait(1):
+            begun = time.monotonic()
+            try:
+                self.answers[page(self.port, "healthz", 5).strip()] += 1
+            except OSError as error:
+                self.fault = error
+            self.worst = max(self.worst, time.monotonic() - begun)
 
 
 def free_port():
@@ -192,13 +216,23 @@ def prove_soak(evenhand, seconds):
                    "--history", at("history.sqlite")]
         watch = subprocess.Popen([evenhand, "watch", *options, "-q", "--follow", "--listen", f"127.0.0.1:{port}"],
                                  stdout=subprocess.DEVNULL)
+        probe = Probe(port)
+        probe.start()
         start, files, first, most = time.monotonic(), 0, None, (0, 0)
+        bad, cuts, chance = 0, 0, random.Random(1)
+        while not probe.answers:
+            if probe.fault or watch.poll() is not None:
+                sys.exit(f"nobody answers before the first deal: {probe.fault}")
+            time.sleep(0.1)
         while time.monotonic() - start < seconds or files < 3:
             files += 1
             subprocess.run([evenhand, "deal", "poker", "--samples", str(SOAK_FILE), "--seed", str(files), "--tests", "draws",
                             "--write", at("next"), "-q"], stdout=subprocess.DEVNULL)
             with open(at("next")) as source, open(at("log"), "a") as log:
+                log.writelines(itertools.islice(source, SOAK_FILE // 2))
+                log.write("7" * chance.randrange(2_000_000) + "\n")
                 shutil.copyfileobj(source, log)
+            bad += 1
             os.remove(at("next"))
             waited = time.monotonic()
             # A log that is renamed twice before it is read has a gap; a file ahead is enough to be at full speed.
@@ -206,7 +240,12 @@ def prove_soak(evenhand, seconds):
                 if watch.poll() is not None or time.monotonic() - waited > 120:
                     sys.exit(f"the watch stands still in file {files}, its exit code is {watch.poll()}")
                 time.sleep(0.05)
-            os.rename(at("log"), at("log.1"))
+            if files % 3 == 0:
+                time.sleep(1)  # the deals that no look has seen yet are read as well
+                shutil.copyfile(at("log"), at("log.1"))
+                cuts += 1
+            else:
+                os.rename(at("log"), at("log.1"))
             open(at("log"), "w").close()
             most = tuple(map(max, most, used(watch)))
             # By then all that is set up once is there.
@@ -219,18 +258,24 @@ def prove_soak(evenhand, seconds):
         waited = time.monotonic()
         while counted(port) < files * SOAK_FILE + ahead and time.monotonic() - waited < 60:
             time.sleep(0.1)
-        deals, took = counted(port), time.monotonic() - start
+        deals, took, bad_counted = counted(port), time.monotonic() - start, counted(port, "bad_deals")
+        probe.is_over.set()
+        probe.join()
         watch.send_signal(signal.SIGTERM)
         status = watch.wait()
         sizes = {name: os.path.getsize(at(name)) for name in ("state", "events.jsonl", "history.sqlite")}
         events = collections.Counter(event["event"] for event in told(at("events.jsonl")))
     print(f"{deals:,} deals in {files} files in {took:,.0f} s, exit code {status}, events {dict(events)}; "
-          f"memory {first[0]:,} kB after a third of the time, {most[0]:,} kB at most; descriptors {first[1]}, {most[1]} at most; "
+          f"memory {first[0]:,} kB after a third of the time, {most[0]:,} kB at most; descriptors {first[1]}, {most[1]} at most; {bad_counted} bad deals, {dict(probe.answers)} within {probe.worst:.2f} s; "
           f"{', '.join(f'{name} {size:,} bytes' for name, size in sizes.items())}")
     if deals != files * SOAK_FILE + ahead:
         sys.exit(f"{files * SOAK_FILE + ahead:,} deals were written")
+    if bad_counted != bad or events["gap"] != cuts:
+        sys.exit(f"{bad} lines were no deals, and the log was cut {cuts} times")
+    if probe.fault:
+        sys.exit(f"a probe was not answered: {probe.fault}")
     # A warning is no alarm: fair deals have one now and then.
-    if not set(events) <= {"look", "warning"} or status != 0:
+    if not set(events) <= {"look", "warning", "gap"} or status != 0:
         sys.exit("fair deals ended otherwise")
     if most[0] > 1.25 * first[0] + 4096 or most[1] > first[1] + 2:
         sys.exit("memory or descriptors grow")

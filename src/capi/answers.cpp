@@ -24,7 +24,11 @@ namespace {
 constexpr std::array<std::string_view, 10> answering = {
     "claims", "exact", "explain", "hand", "identify", "odds", "plan", "pvalue", "sprt", "verify"};
 
-std::string word_of(const nlohmann::json& value) { return cli::option_text("the request", value); }
+std::string word_of(const nlohmann::json& value) {
+  std::string word = cli::option_text("the request", value);
+  if (word.find('\0') == std::string::npos) return word;
+  throw InputError("the request: found a text with a byte 0, which no word of a command line has");
+}
 
 std::vector<std::string> words_of_request(const nlohmann::json& request) {
   if (!request.is_array() && !request.is_object()) {

@@ -1,6 +1,6 @@
 #include "src/capi/evenhand.h"
 
-#include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <mutex>
 #include <numeric>
@@ -12,11 +12,11 @@
 #include "base/error.hpp"
 #include "base/version.hpp"
 #include "reports/json.hpp"
+#include "sims/cards/deal_batch.hpp"
 #include "src/capi/answers.hpp"
 #include "src/capi/guarded.hpp"
 #include "src/cli/sources/caller_options.hpp"
 #include "src/library/audit_of_deals.hpp"
-#include "src/run/blocks.hpp"
 
 using evenhand::InputError;
 using evenhand::capi::given;
@@ -71,28 +71,15 @@ evenhand_status add_deals(evenhand_audit* audit, const Card* cards, std::uint64_
   });
 }
 
-evenhand_status add_shuffled(evenhand_audit& to, std::uint64_t deals, evenhand_shuffle shuffle,
-                             void* context) {
-  const evenhand::deals::Plan& plan = to.audit.plan();
-  const auto first = static_cast<std::uint16_t>(plan.input.base == "1" ? 1 : 0);
-  std::vector<std::uint16_t> deck(plan.deck.size);
-  std::vector<std::uint16_t> dealt;
-  to.concluded.reset();
-  for (std::uint64_t left = deals; left > 0;) {
-    const std::uint64_t count = std::min(left, evenhand::run::block_size);
-    left -= count;
-    dealt.clear();
-    for (std::uint64_t i = 0; i < count; ++i) {
-      std::iota(deck.begin(), deck.end(), first);
-      if (shuffle(context, deck.data(), deck.size()) != 0) {
-        to.audit.add(std::span<const std::uint16_t>(dealt));
-        return EVENHAND_STOPPED;
-      }
-      dealt.insert(dealt.end(), deck.data(), deck.data() + to.audit.width());
-    }
-    to.audit.add(std::span<const std::uint16_t>(dealt));
-  }
-  return EVENHAND_OK;
+/// Adds the deals, or those before the first that cannot be added.
+evenhand_status add_shuffled(evenhand_audit* audit, const std::uint16_t* cards, std::size_t deals,
+                             char** error) {
+  evenhand_status status = add_deals(audit, cards, deals, nullptr);
+  if (status == EVENHAND_OK) return status;
+  const std::size_t width = audit->audit.width();
+  do status = add_deals(audit, cards, 1, error);
+  while (status == EVENHAND_OK && (cards += width, --deals > 0));
+  return status;
 }
 
 evenhand_verdict verdict_of(evenhand::reports::Verdict verdict) {
@@ -166,10 +153,37 @@ evenhand_status evenhand_audit_add_u16(evenhand_audit* audit, const uint16_t* ca
 
 evenhand_status evenhand_audit_shuffle(evenhand_audit* audit, uint64_t deals,
                                        evenhand_shuffle shuffle, void* context, char** error) {
-  return with_audit(audit, error, [&](evenhand_audit& to) {
-    if (shuffle == nullptr) throw InputError("the shuffle: a null pointer");
-    return add_shuffled(to, deals, shuffle, context);
+  const evenhand_status status = with_audit(audit, error, [&](evenhand_audit& /*to*/) {
+    there(shuffle, "the shuffle");
+    return EVENHAND_OK;
   });
+  if (status != EVENHAND_OK) return status;
+  // The function may leave by longjmp, by an exception or with its thread: while it is at work
+  // nothing is held, and there is nothing to be destroyed.
+  const std::size_t size = audit->audit.plan().deck.size;
+  const std::size_t width = audit->audit.width();
+  const auto first = static_cast<std::uint16_t>(audit->audit.plan().input.base == "1" ? 1 : 0);
+  std::array<std::uint16_t, 8 * evenhand::cards::max_deck> dealt;
+  std::size_t made = 0;
+  for (std::uint64_t left = deals; left > 0; --left) {
+    std::uint16_t* const deck = dealt.data() + made * width;
+    std::iota(deck, deck + size, first);
+    int wants_an_end = 0;
+    try {
+      wants_an_end = shuffle(context, deck, size);
+    } catch (...) {
+      add_shuffled(audit, dealt.data(), made, nullptr);
+      throw;
+    }
+    if (wants_an_end == 0) ++made;
+    const bool is_full = made * width + size > dealt.size();
+    if (wants_an_end == 0 && left > 1 && !is_full) continue;
+    const evenhand_status added = add_shuffled(audit, dealt.data(), made, error);
+    if (added != EVENHAND_OK) return added;
+    if (wants_an_end != 0) return EVENHAND_STOPPED;
+    made = 0;
+  }
+  return EVENHAND_OK;
 }
 
 evenhand_status evenhand_audit_merge(evenhand_audit* audit, evenhand_audit* other, char** error) {

@@ -3,10 +3,11 @@
 
 /* evenhand as a library: is this shuffle, this deal or this game even-handed? docs/library.md
 
-   No function throws, prints, handles signals, or keeps anything between two calls but in the
-   audits that it is given. Each computes as C programs do from their start, however the caller has
-   floating point round, so that every language gets the same bytes. Several threads may use several
-   audits at once, and one as well, whose calls then wait for one another.
+   No function throws, prints, reads standard input, handles signals, or keeps anything between two
+   calls but in the audits that it is given. Each computes as C programs do from their start, however
+   the caller has floating point round, so that every language gets the same bytes. Several threads
+   may use several audits at once, and one as well, whose calls then wait for one another. A thread
+   that is cancelled ends after the function, and not within it.
 
    Functions that can fail return a status. Where it is not EVENHAND_OK and `error` is not null,
    *error is one line that says what was found, what was expected and what to do, or null where
@@ -78,11 +79,15 @@ EVENHAND_API evenhand_status evenhand_audit_add_u16(evenhand_audit *audit, const
                                                     uint64_t deals, char **error);
 
 /* Shuffles a deck in place, which it is given in the starting order: a draw is its first cards.
-   Anything but 0 asks for an end. It must not use the audit that it is called for. */
+   Anything but 0 asks for an end. It is called as the caller is: with the floating point of the
+   caller, while no lock is held, so that it may use the audit and end its thread. An exception that
+   it throws passes through to the caller, and longjmp may leave it. */
 typedef int (*evenhand_shuffle)(void *context, uint16_t *deck, size_t cards);
 
 /* Adds `deals` deals that the function makes, in the calling thread. Those made before one that
-   cannot be, or before the function asked for an end, stay added. */
+   cannot be, before the function asked for an end, or before it threw, stay added. They are added
+   some at a time: longjmp out of the function loses at most 8,192 cards of them, and those that
+   other threads add may stand between them. */
 EVENHAND_API evenhand_status evenhand_audit_shuffle(evenhand_audit *audit, uint64_t deals,
                                                     evenhand_shuffle shuffle, void *context,
                                                     char **error);

@@ -1,11 +1,15 @@
 #pragma once
 
+#include <pthread.h>
+
 #include <cfenv>
 #include <cstdlib>
 #include <cstring>
 #include <new>
 #include <string_view>
 
+#include "base/standard_input.hpp"
+#include "reports/value_text.hpp"
 #include "src/capi/evenhand.h"
 #include "src/cli/program/error_line.hpp"
 #include "src/run/interrupt.hpp"
@@ -30,6 +34,18 @@ class UsualFloatingPoint {
   std::fenv_t callers_;
 };
 
+/// A thread that is cancelled ends once the block has ended.
+class CancelledLater {
+ public:
+  CancelledLater() noexcept { pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &callers_); }
+  ~CancelledLater() { pthread_setcancelstate(callers_, nullptr); }
+  CancelledLater(const CancelledLater&) = delete;
+  CancelledLater& operator=(const CancelledLater&) = delete;
+
+ private:
+  int callers_ = PTHREAD_CANCEL_ENABLE;
+};
+
 /// Returns bytes for the caller, who frees them, with a 0 after them. Throws std::bad_alloc.
 template <class Char = char>
 Char* given(std::string_view bytes) {
@@ -44,7 +60,7 @@ Char* given(std::string_view bytes) {
 inline evenhand_status told(char** error) noexcept {
   try {
     const cli::ErrorLine line = cli::line_of_error();
-    if (error != nullptr) *error = given(line.line);
+    if (error != nullptr) *error = given(reports::on_one_line(line.line));
     return line.code == cli::ExitCode::bad_input ? EVENHAND_BAD_INPUT : EVENHAND_FAILED;
   } catch (...) {
     if (error != nullptr) *error = nullptr;
@@ -55,9 +71,11 @@ inline evenhand_status told(char** error) noexcept {
 /// Does what a function of the interface is there for, and lets no exception out of it.
 template <class Work>
 evenhand_status guarded(char** error, const Work& work) noexcept {
+  const CancelledLater later;
   const UsualFloatingPoint usual;
   try {
     const run::SignalsLeftAlone alone;
+    const StandardInputLeftAlone unread;
     return work();
   } catch (...) {
     return told(error);

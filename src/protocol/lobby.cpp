@@ -206,7 +206,11 @@ class Lobby {
     if (!seat) {
       guest.stream.write(bytes_in(fmt::format("{}no seat has this ticket\n", refusal)));
       guest.stream.finish();
-      note(fmt::format("{} was refused: it has no ticket", guest.from));
+      constexpr std::uint64_t told = 10;
+      if (++refused_ <= told) {
+        note(fmt::format("{} was refused: it has no ticket{}", guest.from,
+                         refused_ == told ? "; more of them are refused without a line" : ""));
+      }
       return false;
     }
     // So few bytes find room in a connection on which nothing was sent.
@@ -233,6 +237,7 @@ class Lobby {
   serve::Listener& listener_;
   const serve::TlsContext& context_;
   const Tickets& tickets_;
+  std::uint64_t refused_ = 0;
   const LobbyOptions& options_;
   std::list<Guest> guests_;  ///< in the order in which they came
 };

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "base/printable.hpp"
+#include "base/standard_input.hpp"
 #include "base/unique_fd.hpp"
 
 namespace evenhand::source {
@@ -88,7 +89,7 @@ std::unique_ptr<ByteSource> open_file(const std::string& path, Interrupted inter
     return std::make_unique<CopySource>(name, ::fileno(copy->second), std::move(interrupted));
   }
   // A copy of standard input, so that owning it closes nothing that others use.
-  UniqueFd fd(path == "-" ? ::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
+  UniqueFd fd(path == "-" ? ::fcntl(standard_input(), F_DUPFD_CLOEXEC, 0)
                           : ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY));
   if (!fd.is_open()) {
     throw InputError(fmt::format("cannot open {} {}: {}", words.file, name, std::strerror(errno)));

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -24,6 +25,8 @@ namespace evenhand::source {
 namespace {
 
 constexpr std::size_t followed_bytes = std::size_t{64} << 10;
+/// Enough to tell deals from others that stand in their place.
+constexpr std::size_t remembered_bytes = 512;
 
 FileIdentity identity_from(const struct stat& facts) {
   return {static_cast<std::uint64_t>(facts.st_dev), static_cast<std::uint64_t>(facts.st_ino)};
@@ -104,10 +107,25 @@ bool FollowSource::fill() {
   if (got < 0) {
     throw RunError(fmt::format("{}: cannot read: {}", printable(path_, 200), std::strerror(errno)));
   }
-  waiting_.resize(before + static_cast<std::size_t>(got));
-  bytes_read_ += static_cast<std::uint64_t>(got);
-  find_whole(static_cast<std::size_t>(got));
-  return got > 0;
+  // Looked at after what was read now, which else might be of other deals.
+  const bool is_the_same = holds_what_was_read();
+  const std::size_t fresh = is_the_same ? static_cast<std::size_t>(got) : 0;
+  waiting_.resize(before + fresh);
+  if (!is_the_same) *end_ = FollowEnd::truncated;
+  bytes_read_ += fresh;
+  last_.append(waiting_.end() - static_cast<std::ptrdiff_t>(std::min(fresh, remembered_bytes)),
+               waiting_.end());
+  last_.erase(0, last_.size() - std::min(last_.size(), remembered_bytes));
+  find_whole(fresh);
+  return fresh > 0;
+}
+
+/// Whether the file still has the bytes that were read last, where they were.
+bool FollowSource::holds_what_was_read() const {
+  std::string there(last_.size(), '\0');
+  const ssize_t got = ::pread(file_.get(), there.data(), there.size(),
+                              static_cast<off_t>(bytes_read_ - last_.size()));
+  return got == static_cast<ssize_t>(last_.size()) && there == last_;
 }
 
 /// The bytes that wait, up to the last `fresh`, were searched before.
@@ -123,16 +141,10 @@ void FollowSource::find_whole(std::size_t fresh) {
   if (bytes_read_ - whole_ > ByteWindow::longest_record) whole_ = bytes_read_;
 }
 
-FollowEnd FollowSource::look() const {
-  struct stat facts {};
-  if (::fstat(file_.get(), &facts) == 0 &&
-      static_cast<std::uint64_t>(facts.st_size) < bytes_read_) {
-    return FollowEnd::truncated;
-  }
+bool FollowSource::is_rotated() const {
   const FileIdentity named = identity_of(path_);
   // While the path names nothing, the next file is still to come.
-  if (named == FileIdentity{} || named == identity_) return FollowEnd::none;
-  return FollowEnd::rotated;
+  return named != FileIdentity{} && named != identity_;
 }
 
 std::size_t FollowSource::read(std::span<char> buffer) {
@@ -148,11 +160,7 @@ std::size_t FollowSource::read(std::span<char> buffer) {
     }
     if (*end_ != FollowEnd::none) return 0;
     // Looked at before it is read once more: what was written until then is read.
-    const FollowEnd seen = look();
-    if (seen == FollowEnd::truncated) {
-      *end_ = seen;
-      return 0;
-    }
+    const bool has_next = is_rotated();
     const bool is_begun = bytes_read_ > 0;
     if (fill()) {
       // A log may have any number of bytes after the last deal in it.
@@ -160,8 +168,9 @@ std::size_t FollowSource::read(std::span<char> buffer) {
       *end_ = FollowEnd::stopped;
       return 0;
     }
-    if (seen == FollowEnd::rotated) {
-      *end_ = seen;
+    if (*end_ != FollowEnd::none) return 0;
+    if (has_next) {
+      *end_ = FollowEnd::rotated;
       continue;
     }
     if (interrupted_ && interrupted_()) {
@@ -279,7 +288,7 @@ bool FollowedLog::open_next() {
   using std::chrono_literals::operator""ms;
   if (*end_ == FollowEnd::stopped) return false;
   if (*end_ == FollowEnd::truncated) {
-    gap_(fmt::format("{} was cut short", printable(path_, 200)));
+    gap_(fmt::format("{} was cut short or overwritten", printable(path_, 200)));
   } else if (const std::string why = fault(); *end_ == FollowEnd::none) {
     throw cannot_follow(why);
   } else if (!why.empty()) {

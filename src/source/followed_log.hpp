@@ -37,12 +37,13 @@ class NoFileError : public InputError {
 enum class FollowEnd {
   none,       ///< they have not
   rotated,    ///< the path names another file now
-  truncated,  ///< the file has become shorter
+  truncated,  ///< the file has become shorter, or was written anew
   stopped     ///< the user wants to stop
 };
 
 /// The bytes of a file that grows. It ends when the path has been given to another file and this
-/// one has been read to its end, or when the user wants to stop; the writer may take any time.
+/// one has been read to its end, when the bytes that were read last are no longer in it, or when
+/// the user wants to stop; the writer may take any time.
 ///
 /// Only whole records are handed out: up to the last newline, or a multiple of `record` bytes where
 /// that is not 0. The bytes after that are left unread when the user stops; when another file's
@@ -59,9 +60,10 @@ class FollowSource final : public ByteSource {
 
  private:
   bool fill();
+  bool holds_what_was_read() const;
   void find_whole(std::size_t fresh);
-  /// Whether the file that is read is still the one to be read.
-  FollowEnd look() const;
+  /// Whether another file has its name.
+  bool is_rotated() const;
 
   std::string path_;
   std::size_t record_;
@@ -72,6 +74,7 @@ class FollowSource final : public ByteSource {
   std::uint64_t bytes_read_ = 0;
   std::uint64_t whole_ = 0;    ///< bytes of the file that may be handed out
   std::vector<char> waiting_;  ///< read and not handed out
+  std::string last_;           ///< what was read last; a file without it was written anew
 };
 
 /// The position up to which a log that is followed was read: so many deals of one file, whatever it
@@ -86,7 +89,7 @@ struct LogPosition {
 
 /// A log that is written while it is read: the file that the path names, then the one that it names
 /// next, and so on. A file that was renamed is read to its end first. A file that was written and
-/// removed between two looks is reported as a gap; so is a file that was cut short and begun again.
+/// removed between two looks is reported as a gap; so is a file that was cut short or overwritten.
 class FollowedLog final : public DealStream {
  public:
   using Gap = std::function<void(const std::string& why)>;

@@ -154,16 +154,13 @@ JsonPlace JsonLayout::records() {
   const std::size_t width = input_.options.deck ? input_.options.deck->width() : 0;
   const JsonPath asked = parse_json_path(input_.options.selection.path);
   for (std::size_t look = ByteWindow::longest_record;; look = std::min(8 * look, longest_look)) {
-    ByteWindow start(std::make_unique<PeekSource>(input_.window, look));
-    while (start.available().size() < look && start.more()) {
-    }
-    const std::string_view text = start.available();
+    const std::string_view text = first_value(input_.window, look);
     const std::size_t begin = script_value(text).value_or(0);
     ArrayFinder finder;
     nlohmann::json::sax_parse(text.substr(begin), &finder, nlohmann::json::input_format_t::json,
                               false);
     // In one long object another array may stand after what was looked at.
-    const bool is_whole = text.size() < look || look >= longest_look;
+    const bool is_whole = finder.is_ended || text.size() < look || look >= longest_look;
     const bool is_found = is_asked && finder.finds(asked);
     if (!is_whole && !is_found && !finder.members.empty() && is_one_value()) continue;
     if (finder.packed && (is_asked ? *finder.packed == asked : finder.paths.empty())) {

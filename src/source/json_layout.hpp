@@ -40,7 +40,7 @@ class JsonLayout {
   /// Returns where the records stand: at the path of the option; where lists that stand in one
   /// array are the hands of a deal, in each such array; or, in a document of one object, in the
   /// only array of arrays or objects in it, else in the only one of strings that hold whole draws.
-  /// Looks at up to 64 MiB of such a document, and at 64 KiB of any other.
+  /// Looks at up to 64 MiB of such a document, and at the first value of any other.
   JsonPlace records();
 
   /// The columns of the cards, in the order of their hands.

@@ -4,12 +4,14 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 
 #include <nlohmann/json.hpp>
 
 #include "base/error.hpp"
 #include "base/number_text.hpp"
 #include "base/printable.hpp"
+#include "src/source/peek_source.hpp"
 
 namespace evenhand::source {
 namespace {
@@ -53,6 +55,19 @@ std::optional<std::size_t> script_value(std::string_view text) {
     return std::nullopt;
   }
   return start + value;
+}
+
+std::string_view first_value(ByteWindow& window, std::size_t most) {
+  ByteWindow start(std::make_unique<PeekSource>(window, most));
+  JsonScanner scan(start, {});
+  std::size_t end = most;
+  try {
+    scan.skip();
+    end = static_cast<std::size_t>(scan.offset());
+  } catch (const InputError&) {
+    // It is told where the value is read.
+  }
+  return window.available().substr(0, end);
 }
 
 JsonScanner::JsonScanner(ByteWindow& window, std::string source, std::uint64_t lines)
@@ -166,9 +181,11 @@ JsonScanner::Range JsonScanner::string() {
   refuse(fmt::format("{} in a string without its closing quote", found()));
 }
 
-void JsonScanner::digits() {
+std::size_t JsonScanner::digits() {
   if (!has_more() || !is_digit(bytes_[at_])) refuse(found() + ", expected a digit");
-  while (has_more() && is_digit(bytes_[at_])) ++at_;
+  std::size_t count = 0;
+  for (; has_more() && is_digit(bytes_[at_]); ++at_) ++count;
+  return count;
 }
 
 JsonScanner::Range JsonScanner::literal() {
@@ -177,8 +194,7 @@ JsonScanner::Range JsonScanner::literal() {
   if (first == '-' || is_digit(first)) {
     if (first == '-') ++at_;
     const bool zero = has_more() && bytes_[at_] == '0';
-    digits();
-    if (zero && at_ - range.begin > (first == '-' ? 2U : 1U)) {
+    if (digits() > 1 && zero) {
       refuse("a number with leading zeros, which JSON has not; write them without, or as strings");
     }
     if (has_more() && bytes_[at_] == '.') {

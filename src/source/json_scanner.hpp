@@ -20,6 +20,10 @@ bool begins_script(std::string_view text);
 /// not begin as a script does.
 std::optional<std::size_t> script_value(std::string_view text);
 
+/// Returns what a log begins with up to the end of its first value, or `most` bytes where that is
+/// longer or no JSON. No more of a live source is waited for.
+std::string_view first_value(ByteWindow& window, std::size_t most = ByteWindow::longest_record);
+
 /// A strict reading of JSON (RFC 8259), a byte after the other through a window. Between
 /// begin_record() and end_record() nothing is consumed, so that what was read can be looked at.
 /// Everything throws InputError with line, column and byte for what is no JSON, for a document that
@@ -72,6 +76,8 @@ class JsonScanner {
   void go_back(const Mark& mark);
   /// Returns the line of what comes next, from 1.
   std::uint64_t line() const { return line_; }
+  /// Returns the byte of the log at which it comes.
+  std::uint64_t offset() const { return window_.offset() + at_; }
   /// Returns the text between the beginning of the record under way, or else of what comes next,
   /// and the end of its line, or as many bytes as a record may have.
   std::string_view rest_of_line();
@@ -96,7 +102,7 @@ class JsonScanner {
   void enter_script();
   bool has_more() { return at_ < bytes_.size() || refill(); }
   void skip_blanks();
-  void digits();
+  std::size_t digits();
   void skip_nested(std::size_t depth);
   std::string found();
 

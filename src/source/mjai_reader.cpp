@@ -63,24 +63,41 @@ class MjaiReader final : public RowReader {
                                     printable(event.dump(-1, ' ', true, lenient), 80)));
     }
     const std::string& type = event["type"].get_ref<const std::string&>();
-    try {
-      if (type == "start_kyoku") {
-        const bool whole = hand_out(row);
-        begin(record_, event);
-        return whole;
-      }
-      if (type == "tsumo" && is_open_ && !start_.first_draw &&
-          event.at("actor").get<std::size_t>() == start_.dealer) {
-        start_.first_draw = tile(record_, event.at("pai").get<std::string>());
-      }
-    } catch (const json::exception& error) {
-      record_.refuse(0, fmt::format("a {} event that lacks what it has to have ({})",
-                                    printable(type), printable(error.what(), 120)));
+    if (type == "start_kyoku") {
+      const bool whole = hand_out(row);
+      begin(record_, event);
+      return whole;
+    }
+    if (type == "tsumo" && is_open_ && !start_.first_draw &&
+        player(record_, event, "actor") == start_.dealer) {
+      start_.first_draw = tile(record_, member(record_, event, "pai"));
     }
     return false;
   }
 
-  Token tile(const Line& line, const std::string& name) {
+  static const json& member(const Line& line, const json& event, const char* name) {
+    const auto found = event.find(name);
+    if (found != event.end()) return *found;
+    line.refuse(0, fmt::format("a {} event without '{}'; give the log as it was written",
+                               event["type"].get_ref<const std::string&>(), name));
+  }
+
+  [[noreturn]] static void refuse(const Line& line, const json& found, std::string_view expected) {
+    line.refuse(0, fmt::format("found '{}', expected {}",
+                               printable(found.dump(-1, ' ', true, lenient), 80), expected));
+  }
+
+  static std::size_t player(const Line& line, const json& event, const char* name) {
+    const json& number = member(line, event, name);
+    if (!number.is_number_unsigned() || number.get<std::uint64_t>() > 3) {
+      refuse(line, number, fmt::format("a player from 0 to 3 as '{}'", name));
+    }
+    return number.get<std::size_t>();
+  }
+
+  Token tile(const Line& line, const json& found) {
+    if (!found.is_string()) refuse(line, found, "the name of a tile");
+    const std::string& name = found.get_ref<const std::string&>();
     if (name == "?") {
       line.refuse(line.text.find("\"?\""),
                   "a tile that is not shown ('?'); the audit needs the log of all four players");
@@ -95,24 +112,21 @@ class MjaiReader final : public RowReader {
     line_ = line;
     line_.text = text_;
     is_open_ = true;
-    start_.dealer = event.at("oya").get<std::size_t>();
-    const json& hands = event.at("tehais");
+    start_.dealer = player(line, event, "oya");
+    const json& hands = member(line, event, "tehais");
     constexpr std::size_t tiles = 13;
-    if (start_.dealer > 3 || hands.size() != start_.hands.size()) {
+    if (!hands.is_array()) refuse(line, hands, "the tiles of 4 players as 'tehais'");
+    if (hands.size() != start_.hands.size()) {
       line.refuse(0, fmt::format("a hand of {} players, expected 4", hands.size()));
     }
-    for (std::size_t player = 0; player < hands.size(); ++player) {
-      if (hands[player].size() != tiles) {
-        line.refuse(
-            0, fmt::format("player {} has {} tiles, expected 13", player, hands[player].size()));
+    for (std::size_t i = 0; i < hands.size(); ++i) {
+      if (!hands[i].is_array()) refuse(line, hands[i], "the tiles of a player");
+      if (hands[i].size() != tiles) {
+        line.refuse(0, fmt::format("player {} has {} tiles, expected 13", i, hands[i].size()));
       }
-      for (const json& name : hands[player]) {
-        start_.hands[player].push_back(tile(line, name.get<std::string>()));
-      }
+      for (const json& name : hands[i]) start_.hands[i].push_back(tile(line, name));
     }
-    if (event.contains("dora_marker")) {
-      start_.indicator = tile(line, event["dora_marker"].get<std::string>());
-    }
+    if (event.contains("dora_marker")) start_.indicator = tile(line, event["dora_marker"]);
   }
 
   bool hand_out(Row& row) {

@@ -106,7 +106,7 @@ bool has_rounds(std::string_view bytes) {
 bool looks_like_tenhou(const LogStart& start) {
   const bool is_array_of_cards =
       start.line.starts_with('[') && start.line.find('{') == std::string::npos;
-  return start.is_bracket() && !is_array_of_cards && has_rounds(start.bytes());
+  return start.is_bracket() && !is_array_of_cards && has_rounds(first_value(start.window));
 }
 
 }  // namespace

@@ -32,6 +32,8 @@ std::string label_text(std::string_view value) {
   return text;
 }
 
+constexpr std::string_view waiting = "waiting for the first deal";
+
 std::string number_text(double number) {
   if (std::isnan(number)) return "NaN";
   if (std::isinf(number)) return number > 0 ? "+Inf" : "-Inf";
@@ -66,8 +68,9 @@ class Metrics {
 
 using Clock = std::chrono::steady_clock;
 
-/// Deals a second over the last while.
-class Rate {
+}  // namespace
+
+class Live::Rate {
  public:
   double at(std::uint64_t deals) {
     constexpr std::chrono::seconds looked_back{10};
@@ -89,31 +92,19 @@ class Rate {
   std::deque<Point> points_;
 };
 
-/// The document as it is now, and deals a second with it.
-reports::Document live_document(const Session& session, Rate& rate) {
-  reports::Document document;
-  std::uint64_t deals = 0;
-  session.glance([&](const Watcher& watcher) {
-    document = document_of(session.plan(), watcher, "");
-    deals = watcher.standing().deals;
-  });
-  auto& figures = document.sections.front().figures;
-  figures.insert(figures.begin() + 1, reports::Figure{"deals_a_second", "in the last ten seconds",
-                                                      rate.at(deals), "deals a second"});
-  return document;
-}
-
-}  // namespace
-
-std::string metrics(const Plan& plan, const Watcher& watcher, std::int64_t last_look) {
-  const Standing& standing = watcher.standing();
-  const Settings& settings = watcher.settings();
+std::string metrics(const Plan& plan, const Watcher* seen, std::int64_t last_look) {
   Metrics all;
   all.head("info", "gauge", "What is watched.");
   all.value(
       1, fmt::format("version=\"{}\",commit=\"{}\",source=\"{}\",deck=\"{}\"", label_text(version),
                      label_text(commit), label_text(plan.deals.sources.front().name),
                      label_text(plan.deals.deck.name)));
+  all.gauge("waiting", "Whether it waits for the first deal since the program began.",
+            seen == nullptr ? 1 : 0);
+  if (seen == nullptr) return all.take();
+  const Watcher& watcher = *seen;
+  const Standing& standing = watcher.standing();
+  const Settings& settings = watcher.settings();
   all.counter("deals_total", "Deals looked at.", standing.deals);
   all.counter("bad_deals_total", "Deals that could not be read.", watcher.bad_deals());
   all.gauge("bad_share_bound", "Share of bad deals above which there is an alarm.",
@@ -148,24 +139,58 @@ std::string metrics(const Plan& plan, const Watcher& watcher, std::int64_t last_
   return all.take();
 }
 
-serve::Pages live_pages(const Session& session) {
-  const auto rate = std::make_shared<Rate>();
+reports::Document Live::document() {
+  const std::lock_guard lock(mutex_);
+  reports::Document document;
+  if (session_ == nullptr) {
+    document.kind = "watch";
+    document.title = plan_.deals.sources.front().name;
+    document.answer = std::string(waiting);
+    return document;
+  }
+  std::uint64_t deals = 0;
+  session_->glance([&](const Watcher& watcher) {
+    document = document_of(session_->plan(), watcher, "");
+    deals = watcher.standing().deals;
+  });
+  auto& figures = document.sections.front().figures;
+  figures.insert(figures.begin() + 1, reports::Figure{"deals_a_second", "in the last ten seconds",
+                                                      rate_->at(deals), "deals a second"});
+  return document;
+}
+
+std::string Live::metrics_now() {
+  const std::lock_guard lock(mutex_);
+  if (session_ == nullptr) return metrics(plan_, nullptr, 0);
+  std::string text;
+  session_->glance([&](const Watcher& watcher) {
+    text = metrics(session_->plan(), &watcher, session_->last_look());
+  });
+  return text;
+}
+
+serve::Pages Live::pages() {
   serve::Pages pages;
-  pages["/"] = {"text/html; charset=utf-8", [&session, rate] {
-                  return reports::to_live_html(live_document(session, *rate), "events");
-                }};
-  pages["/events"] = {
-      "text/event-stream",
-      [&session, rate] { return reports::to_live_event(live_document(session, *rate)); }, true};
-  pages["/metrics"] = {std::string(metrics_type), [&session] {
-                         std::string text;
-                         session.glance([&](const Watcher& watcher) {
-                           text = metrics(session.plan(), watcher, session.last_look());
-                         });
-                         return text;
+  pages["/"] = {"text/html; charset=utf-8",
+                [this] { return reports::to_live_html(document(), "events"); }};
+  pages["/events"] = {"text/event-stream", [this] { return reports::to_live_event(document()); },
+                      true};
+  pages["/metrics"] = {std::string(metrics_type), [this] { return metrics_now(); }};
+  pages["/healthz"] = {"text/plain; charset=utf-8", [this] {
+                         const std::lock_guard lock(mutex_);
+                         return fmt::format("{}\n", session_ == nullptr ? waiting : "ok");
                        }};
-  pages["/healthz"] = {"text/plain; charset=utf-8", [] { return std::string("ok\n"); }};
   return pages;
+}
+
+std::shared_ptr<void> Live::show(const Session& session) {
+  const std::lock_guard lock(mutex_);
+  session_ = &session;
+  rate_ = std::make_shared<Rate>();
+  return {this, [](Live* live) {
+            const std::lock_guard no_page_is_made(live->mutex_);
+            live->session_ = nullptr;
+          }};
 }
 
 }  // namespace evenhand::watch

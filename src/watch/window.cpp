@@ -147,7 +147,10 @@ void Window::loaded(const reports::JsonMember& saved, std::uint64_t deals) {
   for (Block& block : blocks) put(std::move(block));
   // put() has dropped blocks that are older than the window.
   if (blocks_.size() != number) saved["blocks"].refuse(fmt::format("{} blocks", blocks_.size()));
-  if (deals_ > deals) saved["blocks"].refuse(fmt::format("some of the {} deals", deals));
+  const std::uint64_t least = std::min(wanted_, deals);
+  if (deals_ > deals || deals_ < least) {
+    saved["blocks"].refuse(fmt::format("the last {} of the {} deals, or some more", least, deals));
+  }
 }
 
 }  // namespace evenhand::watch

@@ -30,5 +30,12 @@ TEST(FirstCodePoint, RefusesWhatIsNotWellFormed) {
   }
 }
 
+TEST(IsUtf8, AsksEveryCharacter) {
+  EXPECT_TRUE(is_utf8(""));
+  EXPECT_TRUE(is_utf8("a\xC3\xA9\xF0\x9F\x82\xA1"));
+  EXPECT_FALSE(is_utf8("a\xC3"));
+  EXPECT_FALSE(is_utf8("\xFFz"));
+}
+
 }  // namespace
 }  // namespace evenhand

@@ -9,17 +9,24 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <sstream>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "base/catalogue.hpp"
 #include "base/dates.hpp"
 #include "base/error.hpp"
+#include "base/files.hpp"
 #include "base/numbers.hpp"
 #include "base/printable.hpp"
+#include "base/program.hpp"
 #include "base/sha256.hpp"
 #include "base/system.hpp"
 #include "base/unique_fd.hpp"
@@ -30,6 +37,7 @@
 #include "protocol/verifier.hpp"
 #include "reports/csv.hpp"
 #include "reports/json.hpp"
+#include "reports/json_members.hpp"
 #include "reports/markdown.hpp"
 #include "reports/terminal.hpp"
 #include "sims/doudizhu/dealing.hpp"
@@ -56,10 +64,13 @@
 #include "src/serve/tls.hpp"
 #include "src/signatures/count_table.hpp"
 #include "src/source/bit_reader.hpp"
+#include "src/source/followed_log.hpp"
 #include "src/source/line.hpp"
 #include "src/source/log_format.hpp"
 #include "src/source/log_stream.hpp"
 #include "src/source/unpacker.hpp"
+#include "src/watch/live.hpp"
+#include "src/watch/session.hpp"
 
 namespace evenhand {
 namespace {
@@ -194,6 +205,70 @@ void packed(std::string_view bytes) {
     } catch (const InputError&) {
       // Refused.
     }
+  }
+}
+
+/// Does what the writer of a followed log does, an action a byte, with the bytes behind it to the
+/// next 0. Between two actions the log is followed from where it was left.
+void followed(std::string_view bytes) {
+  static const TemporaryFolder folder;
+  const std::filesystem::path path = folder.path() / "log";
+  for (const auto& file : std::filesystem::directory_iterator(folder.path())) {
+    std::filesystem::remove(file);
+  }
+  write_file(path, "0 1 2 3\n");
+  source::LogOptions options;
+  options.deck = cards::parse_deck("4");
+  options.interrupted = [] { return true; };
+  options.bad_deal = [](std::string_view, std::string_view) {};
+  std::optional<source::LogPosition> position;
+  for (int files = 0; !bytes.empty();) {
+    const unsigned action = static_cast<unsigned char>(bytes[0]) % 6;
+    const std::size_t end = std::min(bytes.find('\0', 1), bytes.size());
+    const std::string text(bytes.substr(1, end - 1));
+    bytes.remove_prefix(std::min(end + 1, bytes.size()));
+    if (action == 0) std::filesystem::rename(path, path.string() + "." + std::to_string(++files));
+    if (action == 1) std::ofstream(path, std::ios::trunc).flush();
+    if (action == 2) std::ofstream(path, std::ios::in | std::ios::out) << text;
+    if (action == 3) append_file(path, std::string(70'000, '7'));
+    if (action != 2) append_file(path, text);
+    try {
+      source::FollowedLog log(
+          path.string(), options, [](const std::string&) {}, position);
+      cards::DealBatch batch(4, 64);
+      do {
+        batch.resize(64);
+        log.read(batch);
+        position = log.position();
+      } while (batch.size() > 0);
+    } catch (const RunError&) {
+      // It can be followed no further, or is interrupted before its first deal.
+    } catch (const InputError&) {
+      // Refused.
+    }
+  }
+}
+
+/// A state of a watch, with a right digest.
+void state(std::string_view bytes) {
+  std::string content = "evenhand part\n" + std::string(bytes);
+  content += Sha256().hex(content);
+  const MemoryFile file(content);
+  const std::optional<nlohmann::json> saved = watch::load_state(file.path());
+  watch::Plan plan;
+  plan.deals.deck = cards::parse_deck("5");
+  watch::Watcher watcher(plan.deals.deck, plan.watched, [](const watch::Event&) {});
+  reports::load(reports::JsonMember("state", *saved)["watch"], watcher);
+  watch::metrics(plan, &watcher, 0);
+}
+
+/// A catalogue of messages, and behind a 0 a text.
+void catalogue(std::string_view bytes) {
+  const std::size_t end = std::min(bytes.find('\0'), bytes.size());
+  try {
+    Catalogue(bytes.substr(0, end)).translated(bytes.substr(std::min(end + 1, bytes.size())));
+  } catch (const std::invalid_argument&) {
+    // None.
   }
 }
 
@@ -429,7 +504,10 @@ void scheme(std::string_view bytes) {
 
 using source::LogFormat;
 
-constexpr std::array<Target, 37> targets = {{{"log", log},
+constexpr std::array<Target, 40> targets = {{{"log", log},
+                                             {"followed", followed},
+                                             {"state", state},
+                                             {"catalogue", catalogue},
                                              {"bits", bits},
                                              {"log_csv", reader<LogFormat::csv>},
                                              {"log_json", reader<LogFormat::json>},

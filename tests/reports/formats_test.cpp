@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <atomic>
@@ -106,6 +107,17 @@ TEST_F(WriteReports, RemovesNothingOutsideTheFolder) {
   write_reports(Document{}, parse_formats("md"), folder / "out");
   EXPECT_TRUE(fs::exists(folder / "precious"));
   EXPECT_TRUE(fs::exists(folder / "out" / "report.md"));
+}
+
+TEST_F(WriteReports, ReplacesAPipeThatNobodyReads) {
+  fs::create_directories(folder);
+  for (const char* name : {"report.md", "evenhand-files.txt"}) {
+    fs::remove(folder / name);
+    ASSERT_EQ(::mkfifo((folder / name).c_str(), 0600), 0);
+  }
+  write_reports(Document{}, parse_formats("md"), folder);
+  EXPECT_TRUE(fs::is_regular_file(folder / "report.md"));
+  EXPECT_TRUE(fs::is_regular_file(folder / "evenhand-files.txt"));
 }
 
 TEST_F(WriteReports, RefusesAFolderThatHoldsOthers) {

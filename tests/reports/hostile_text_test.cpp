@@ -73,6 +73,13 @@ TEST(HostileText, CommandsNobody) {
       }
     }
   }
+  std::istringstream annotations(to_github_annotations(hostile("x\n::error::y")));
+  for (std::string line; std::getline(annotations, line);) {
+    EXPECT_TRUE(line.starts_with("::error title=evenhand") ||
+                line.starts_with("::warning title=evenhand") ||
+                line.starts_with("::notice title=evenhand"))
+        << line;
+  }
   for (const File& file : shown(hostile("a ##[error]b ##vso[task]"))) {
     EXPECT_EQ(file.content.find("##["), std::string::npos) << file.name;
     EXPECT_EQ(file.content.find("##vso"), std::string::npos) << file.name;

@@ -51,9 +51,10 @@ std::size_t width_of(int descriptor) {
   return std::max(least_width, columns == 0 ? usual_width : columns);
 }
 
+constexpr std::size_t longest = 4000;
+
 /// Returns a line as it is shown: what a file or a command had in it is not obeyed.
 std::string shown_line(std::string_view line) {
-  constexpr std::size_t longest = 4000;
   return without_commands(printable(translated(line), longest)) + '\n';
 }
 
@@ -91,7 +92,8 @@ void Terminal::error(std::string_view lines) const {
 }
 
 void Terminal::progress(std::string_view line) const {
-  if (shows_progress()) write_all(STDERR_FILENO, fmt::format("\r\033[K{}", translated(line)));
+  if (shows_progress())
+    write_all(STDERR_FILENO, fmt::format("\r\033[K{}", printable(translated(line), longest)));
 }
 
 std::string Terminal::styled(std::string_view code, std::string_view text) const {

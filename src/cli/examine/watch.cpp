@@ -178,6 +178,13 @@ ExitCode watch_deals(const Program& program, WatchOptions options) {
     shuffle::make_shuffler(shuffle::parse_shuffler(plan.deals.sources.front().name),
                            plan.deals.deck.size);
   }
+  // Pages are there before the first deal, which a log may have to wait for.
+  watch::Live live(plan);
+  std::optional<serve::Server> server;
+  if (listener) {
+    terminal.note(fmt::format("watching at http://{}/", listener->address().text()));
+    server.emplace(std::move(*listener), live.pages());
+  }
   auto feed = watch::open_feed(plan.deals, deck, plan.follows, known["feed"], hooks);
   if (plan.deals.is_stream()) {
     require_order(*feed);
@@ -190,13 +197,10 @@ ExitCode watch_deals(const Program& program, WatchOptions options) {
   show_progress(terminal, options.session);
   watch::Session session(std::move(plan), std::move(feed), state, told, options.session);
   {
-    std::optional<serve::Server> server;
-    if (listener) {
-      terminal.note(fmt::format("watching at http://{}/", listener->address().text()));
-      server.emplace(std::move(*listener), watch::live_pages(session));
-    }
+    const auto shown = live.show(session);
     session.run();
   }
+  server.reset();
   terminal.progress("");
   const reports::Document document =
       watch::document_of(session.plan(), session.watcher(), session.digest());

@@ -14,6 +14,7 @@
 #include "base/lower_case.hpp"
 #include "base/printable.hpp"
 #include "base/suggest.hpp"
+#include "base/utf8.hpp"
 #include "src/cli/init/offered_functions.hpp"
 
 namespace evenhand::cli {
@@ -65,6 +66,9 @@ Offer offer_of(const fs::path& path, const InitLanguage& language) {
   Offer offer = offered_functions(language.name, read_file(path), path.stem().string());
   // Nobody imports the package of a program.
   if (offer.package == "main") offer.all.clear();
+  std::erase_if(offer.all, [](const Offered& each) {
+    return !is_utf8(each.name) || !is_utf8(each.called) || !is_utf8(each.type_argument);
+  });
   return offer;
 }
 
@@ -242,6 +246,11 @@ std::string go_import(const std::string& folder, const std::string& file) {
   const std::size_t start = text.find("module ", at) + 7;
   std::string name = text.substr(start, text.find_first_of("\n\r ", start) - start);
   name.erase(std::remove(name.begin(), name.end(), '"'), name.end());
+  if (!is_plain(name)) {
+    throw InputError(fmt::format(
+        "{}: the module has the name '{}', expected one of letters, digits and the marks of a path",
+        module.string(), printable(name, 200)));
+  }
   const std::string package = fs::path(file).parent_path().generic_string();
   return package.empty() ? name : name + '/' + package;
 }

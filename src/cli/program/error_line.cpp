@@ -38,8 +38,10 @@ ErrorLine line_of_error() {
   } catch (const RunError& error) {
     return {ExitCode::failed, error.what()};
   } catch (const std::filesystem::filesystem_error& error) {
-    return {code_of(error), fmt::format("{}: {}", printable(error.path1().string(), 200),
-                                        std::strerror(error.code().value()))};
+    const ExitCode code = code_of(error);
+    return {code, fmt::format("{}: {}{}", printable(error.path1().string(), 200),
+                              std::strerror(error.code().value()),
+                              code == ExitCode::bad_input ? "; give a path that you may use" : "")};
   } catch (const std::system_error& error) {
     return {ExitCode::failed, fmt::format("the system refused what the run needs: {}",
                                           std::strerror(error.code().value()))};

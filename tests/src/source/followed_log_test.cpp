@@ -85,6 +85,19 @@ TEST(FollowSource, SeesThatAFileWasCutShort) {
   writer.join();
 }
 
+TEST(FollowSource, SeesThatAFileWasOverwritten) {
+  for (const std::string now : {"two\n", "two\nthree\nfour\n", "three\n"}) {
+    Followed log;
+    write_file(log.path, "one\n");
+    FollowSource source = log.source();
+    std::vector<char> buffer(1000);
+    EXPECT_EQ(source.read(buffer), 4U);
+    std::ofstream(log.path, std::ios::trunc) << now;
+    EXPECT_EQ(all_of(source), "");
+    EXPECT_EQ(*log.end, FollowEnd::truncated);
+  }
+}
+
 TEST(FollowSource, HandsOutALineThatIsLongerThanAnyRecordAPieceAtATime) {
   Followed log;
   const std::string line(1'000'000, '7');
@@ -241,6 +254,20 @@ TEST(FollowedLog, TakesALineThatIsNoneForOneBadDealInEachLayout) {
   }
 }
 
+TEST(FollowedLog, ReadsTheFirstDealOfEachLayoutOnceItIsThere) {
+  for (const Layout& layout : layouts()) {
+    SCOPED_TRACE(layout.name);
+    WrittenLog log;
+    log.options.selection.columns = layout.columns;
+    // The first lines of a table are looked at together.
+    std::string text = layout.head + layout.deal("2103");
+    for (int i = 0; !layout.columns.empty() && i < 40; ++i) text += layout.deal("0123");
+    write_file(log.path, text);
+    FollowedLog followed = log.followed();
+    EXPECT_EQ(first_cards(followed, 1), "2");
+  }
+}
+
 TEST(FollowedLog, PassesOverBadLinesThatItsNextFileBeginsWith) {
   for (const Layout& layout : layouts()) {
     SCOPED_TRACE(layout.name);
@@ -320,6 +347,22 @@ class Writer {
     std::ofstream(log.path, std::ios::trunc) << good();
     ++cuts;
   }
+  /// Writes other deals, of any length, into a file that was read to its end.
+  void overwrite() {
+    append_file(log.path, good());
+    expect_read();
+    const std::string before = read_file(log.path);
+    const std::size_t last = before.size() - std::min<std::size_t>(before.size(), 512);
+    std::string anew;
+    do {
+      anew.clear();
+      deals_.clear();
+      for (std::uint64_t lines = random_() % 200 + 1; lines > 0; --lines) anew += good();
+    } while (anew.size() >= before.size() &&
+             anew.compare(last, before.size() - last, before, last) == 0);
+    std::ofstream(log.path, std::ios::trunc) << anew;
+    ++cuts;
+  }
   void expect_read() {
     const std::string expected = std::exchange(deals_, "");
     if (expected.empty()) return;
@@ -357,6 +400,7 @@ TEST(FollowedLog, ReadsWhateverIsWrittenToItOnceAndInOrder) {
       for (int steps = 0; steps < round % 4; ++steps) writer.append();
       if (round % 5 == 3) writer.rotate();
       if (round % 7 == 6) writer.cut_short();
+      if (round % 6 == 4) writer.overwrite();
       writer.expect_read();
     }
     writer.cut_short();

@@ -44,6 +44,34 @@ TEST(JsonScanner, RefusesWithThePlace) {
   EXPECT_THAT(verdict_on(std::string(100, '[')), HasSubstr("within one another"));
 }
 
+/// A byte at a time, as a slow pipe gives them.
+class ByteByByte final : public ByteSource {
+ public:
+  explicit ByteByByte(std::string text) : text_(std::move(text)) {}
+  std::size_t read(std::span<char> buffer) override {
+    if (at_ == text_.size()) return 0;
+    buffer[0] = text_[at_++];
+    return 1;
+  }
+  std::size_t given() const { return at_; }
+
+ private:
+  std::string text_;
+  std::size_t at_ = 0;
+};
+
+TEST(JsonScanner, FindsTheFirstValueAndWaitsForNoMore) {
+  for (const std::string value : {"[[0,1,2],[3,-0]]", R"({"a":{"b":"]}\""},"c":[0.0,10]})"}) {
+    auto source = std::make_unique<ByteByByte>(value + "\n[1]\n");
+    const ByteByByte& read = *source;
+    ByteWindow window(std::move(source));
+    EXPECT_EQ(first_value(window), value);
+    EXPECT_EQ(read.given(), value.size());
+  }
+  ByteWindow cut(std::make_unique<ByteByByte>("[0,1"));
+  EXPECT_EQ(first_value(cut), "[0,1");
+}
+
 TEST(JsonScanner, HandsOutRecords) {
   const std::string text = "\n  [1,\n\"\\u0041\"] 2";
   ByteWindow window(std::make_unique<MemorySource>(text));

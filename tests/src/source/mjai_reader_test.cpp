@@ -50,7 +50,20 @@ TEST(Mjai, RefusesWithThePlace) {
   EXPECT_THAT(mahjong_refusal(broken("\"1m\"", "\"?\"")), HasSubstr("not shown ('?')"));
   EXPECT_THAT(mahjong_refusal(broken("\"1m\"", "\"1x\"")),
               HasSubstr("deals.txt:2:1 (byte 48): found '1x', which names no card"));
-  EXPECT_THAT(mahjong_refusal(broken("\"oya\":0,", "")), HasSubstr("lacks what it has to have"));
+  EXPECT_THAT(mahjong_refusal(broken("\"oya\":0,", "")),
+              HasSubstr("deals.txt:2:1 (byte 48): a start_kyoku event without 'oya'"));
+  for (const char* oya : {"4", "-1", "\"0\"", "[0]", "0.5"}) {
+    EXPECT_THAT(mahjong_refusal(broken("\"oya\":0", "\"oya\":" + std::string(oya))),
+                HasSubstr("', expected a player from 0 to 3 as 'oya'"));
+  }
+  EXPECT_THAT(mahjong_refusal(broken("\"tehais\":", "\"tehais\":{},\"x\":")),
+              HasSubstr("found '{}', expected the tiles of 4 players"));
+  EXPECT_THAT(mahjong_refusal(broken("[[\"1m\"", "[{},[\"1m\"")),
+              HasSubstr("a hand of 5 players, expected 4"));
+  EXPECT_THAT(mahjong_refusal(broken("\"2m\"", "2")),
+              HasSubstr("found '2', expected the name of a tile"));
+  EXPECT_THAT(mahjong_refusal(broken("\"dora_marker\":\"C\"", "\"dora_marker\":null")),
+              HasSubstr("found 'null', expected the name of a tile"));
   EXPECT_THAT(mahjong_refusal(broken("{\"type\":\"tsumo\"", "{\"tape\":\"tsumo\"")),
               HasSubstr("expected an object with a type"));
   EXPECT_THAT(mahjong_refusal(broken("\"1m\",", "")), HasSubstr("player 0 has 12 tiles"));

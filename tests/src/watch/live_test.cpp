@@ -31,7 +31,7 @@ TEST(WatchMetrics, AreThoseOfTheWatcher) {
   Watcher watcher(plan.deals.deck, plan.watched, [](const Event&) {});
   look_at(watcher, shuffled("naive-swap", 10, 3000, 1));
   watcher.add_bad(3);
-  const std::string text = metrics(plan, watcher, 1234567890);
+  const std::string text = metrics(plan, &watcher, 1234567890);
   EXPECT_THAT(text, HasSubstr("\nevenhand_watch_deals_total 3000\n"));
   EXPECT_THAT(text, HasSubstr("\nevenhand_watch_bad_deals_total 3\n"));
   EXPECT_THAT(text, HasSubstr("\nevenhand_watch_alarmed 1\n"));
@@ -46,7 +46,7 @@ TEST(WatchMetrics, AreThoseOfTheWatcher) {
 TEST(WatchMetrics, AreInTheFormatOfPrometheus) {
   const Plan plan = measured_plan("a \"log\"\nwith\\all\x01");
   const Watcher watcher(plan.deals.deck, plan.watched, [](const Event&) {});
-  const std::string text = metrics(plan, watcher, 0);
+  const std::string text = metrics(plan, &watcher, 0);
   const std::regex line(
       R"(# (HELP|TYPE) [a-z0-9_]+ .+|[a-z0-9_]+(\{([a-z]+="([^"\\]|\\\\|\\"|\\n)*",?)+\})? (NaN|[+-]Inf|-?[0-9.]+(e[+-]?[0-9]+)?))");
   std::istringstream lines(text);
@@ -83,7 +83,9 @@ Session live_session(const Plan& plan) {
 TEST(WatchLive, ShowsTheDocumentAsItIs) {
   const Plan plan = live_plan(3000);
   Session session = live_session(plan);
-  serve::Pages pages = live_pages(session);
+  Live live(plan);
+  serve::Pages pages = live.pages();
+  auto shown = live.show(session);
   EXPECT_THAT(pages.at("/").text(), HasSubstr("0 deals are too few to say"));
   EXPECT_EQ(pages.at("/healthz").text(), "ok\n");
   session.run();
@@ -100,11 +102,35 @@ TEST(WatchLive, ShowsTheDocumentAsItIs) {
   EXPECT_EQ(section["charts"][1]["data"]["name"], "window_cards");
 }
 
+TEST(WatchLive, IsThereBeforeTheFirstDealAndAfterTheSession) {
+  const Plan plan = live_plan(100);
+  Live live(plan);
+  serve::Pages pages = live.pages();
+  const auto expect_waiting = [&] {
+    EXPECT_EQ(pages.at("/healthz").text(), "waiting for the first deal\n");
+    EXPECT_THAT(pages.at("/").text(), HasSubstr("waiting for the first deal"));
+    EXPECT_THAT(pages.at("/events").text(), HasSubstr("waiting for the first deal"));
+    EXPECT_THAT(pages.at("/metrics").text(), HasSubstr("\nevenhand_watch_waiting 1\n"));
+    EXPECT_EQ(pages.at("/metrics").text().find("deals_total"), std::string::npos)
+        << "a session that goes on has counted some";
+  };
+  expect_waiting();
+  {
+    Session session = live_session(plan);
+    const auto shown = live.show(session);
+    EXPECT_EQ(pages.at("/healthz").text(), "ok\n");
+    EXPECT_THAT(pages.at("/metrics").text(), HasSubstr("\nevenhand_watch_waiting 0\n"));
+  }
+  expect_waiting();
+}
+
 // Uses threads.
 TEST(WatchLive, IsSeenWhileItIsAtWork) {
   const Plan plan = live_plan(60000);
   Session session = live_session(plan);
-  serve::Pages pages = live_pages(session);
+  Live live(plan);
+  serve::Pages pages = live.pages();
+  auto shown = live.show(session);
   std::atomic<bool> is_over = false;
   std::size_t looks = 0;
   std::thread reader([&] {

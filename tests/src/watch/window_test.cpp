@@ -90,6 +90,11 @@ TEST(Window, RollsOnByWholeBlocks) {
   EXPECT_EQ(read.look().distance, window.look().distance);
   EXPECT_EQ(reports::saved(read), saved);
   EXPECT_THROW(reports::load({"state", saved}, read, of_units(1199)), InputError);
+  for (std::size_t block = 0; block < saved["blocks"].size(); ++block) {
+    nlohmann::json damaged = saved;
+    damaged["blocks"].erase(block);
+    EXPECT_THROW(reports::load({"state", damaged}, read, of_units(7200)), InputError);
+  }
   Window shorter(subjects, 900);
   EXPECT_THROW(reports::load({"state", saved}, shorter, of_units(7200)), InputError);
 }

@@ -123,10 +123,10 @@ void Door::invite(const Terminal& terminal, const std::vector<std::string>& name
   for (std::size_t seat = 0; seat < tickets_.all().size(); ++seat) {
     const std::string& ticket = tickets_.all()[seat];
     const bool is_kept = !options_.tickets.empty();
-    terminal.note(
-        fmt::format("  evenhand protocol join {} --pin sha256:{} --ticket {} --name {}{}", address,
-                    fingerprint_, is_kept ? ticket.substr(0, ticket.find('-') + 1) + "..." : ticket,
-                    names.empty() ? std::string("NAME") : shell_quoted(names[seat]), also));
+    terminal.note(fmt::format(
+        "  evenhand protocol join {} --pin sha256:{} --ticket {} --name {}{}", address,
+        fingerprint_, is_kept ? ticket.substr(0, ticket.find('-') + 1) + "..." : ticket,
+        names.empty() ? fmt::format("player-{}", seat) : shell_quoted(names[seat]), also));
   }
   if (options_.tickets.empty()) {
     terminal.note("a ticket is its player's secret: anyone who has it can sit at that seat");

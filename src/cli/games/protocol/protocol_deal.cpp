@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
@@ -325,11 +326,11 @@ reports::Document deal_into(const Terminal& terminal, const ProtocolDealOptions&
     throw InputError(fmt::format("the table cannot be set: {}, {}",
                                  protocol::code_text(error.code()), error.what()));
   } catch (const RunError& error) {
-    // Players have seen what was signed, and the next session has to name it.
-    if (!players || bytes == 0) throw;
+    if (::lseek(file.descriptor(), 0, SEEK_CUR) <= 0) throw;
     file.publish();
-    throw RunError(fmt::format("{}; {} is the session as far as it was written, for --after",
-                               error.what(), transcript_in(folder).string()));
+    // Players have seen what was signed, and the next session has to name it.
+    throw RunError(fmt::format("{}; {} is the session as far as it was written{}", error.what(),
+                               transcript_in(folder).string(), players ? ", for --after" : ""));
   }
   file.publish();
   ending.is_written = true;

@@ -82,6 +82,15 @@ TEST_F(ProjectShuffles, WantsAPackageThatGoCanImport) {
   write_file(file("go.mod"), "// a module\nmodule example.com/x // y\n\ngo 1.18\n");
   EXPECT_EQ(go_import(folder.string(), "a/b.go"), "example.com/x/a");
   EXPECT_EQ(go_import(folder.string(), "b.go"), "example.com/x");
+  write_file(file("go.mod"), "module ev\\il;import\"x\n");
+  EXPECT_THROW(go_import(folder.string(), "b.go"), InputError);
+}
+
+TEST_F(ProjectShuffles, OffersNoFunctionWhoseNameIsNoText) {
+  write_file(file("deck.py"), "def shuffle_\xFF(c):\n  pass\n");
+  EXPECT_EQ(found(".py"), "0");
+  write_file(file("deck.py"), "def shuffle_\xC3\xA9(c):\n  pass\n");
+  EXPECT_EQ(found(".py"), "deck.py#shuffle_\xC3\xA9");
 }
 
 }  // namespace

@@ -35,7 +35,8 @@ TEST(ErrorLine, TellsANameThatNoFileCanHaveFromADisk) {
     return line_of(std::filesystem::filesystem_error("", "a/b", std::make_error_code(code)));
   };
   EXPECT_EQ(of(std::errc::not_a_directory).code, ExitCode::bad_input);
-  EXPECT_EQ(of(std::errc::not_a_directory).line, "a/b: Not a directory");
+  EXPECT_EQ(of(std::errc::not_a_directory).line,
+            "a/b: Not a directory; give a path that you may use");
   EXPECT_EQ(of(std::errc::io_error).code, ExitCode::failed);
 }
 

@@ -88,9 +88,10 @@ TEST_F(TableOverTls, PrintsAllThatAPlayerHasToSay) {
     run(dealer("--force " + options) + "kill -TERM $dealer; wait $dealer");
     return read_file(file("err"));
   };
-  EXPECT_THAT(invited("--suite mental --play-for 600"), HasSubstr("--name NAME --play-for 600\n"));
-  EXPECT_THAT(invited("--suite mental"), HasSubstr("--name NAME --play-for 0\n"));
-  EXPECT_THAT(invited(""), HasSubstr("--name NAME\n"));
+  EXPECT_THAT(invited("--suite mental --play-for 600"),
+              HasSubstr("--name player-0 --play-for 600\n"));
+  EXPECT_THAT(invited("--suite mental"), HasSubstr("--name player-1 --play-for 0\n"));
+  EXPECT_THAT(invited(""), HasSubstr("--name player-0\n"));
   EXPECT_THAT(invited("--players 'Li,Wang,Zhao,Ann B'"), HasSubstr("--name 'Ann B'\n"));
 }
 

@@ -62,6 +62,16 @@ TEST_F(ProtocolCommand, DealsVerifiesProvesAndShows) {
             5);
 }
 
+TEST_F(ProtocolCommand, KeepsWhatADiskHasRoomFor) {
+  const CommandOutcome dealt =
+      run("ulimit -f 60; exec $EVENHAND protocol deal doudizhu --rounds 300 --out table");
+  EXPECT_EQ(dealt.status, 4);
+  EXPECT_NE(dealt.err.find("transcript.evh is the session as far as it was written"),
+            std::string::npos)
+      << dealt.err;
+  EXPECT_GT(std::filesystem::file_size(folder / "table" / "transcript.evh"), 50'000U);
+}
+
 TEST_F(ProtocolCommand, CardsAreDrawnDuringPlay) {
   const CommandOutcome board = protocol("deal holdem --rounds 3 --draws 5 --out board");
   ASSERT_EQ(board.status, 0) << board.err;
