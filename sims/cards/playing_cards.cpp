@@ -32,10 +32,22 @@ std::string_view rank_word(char rank) {
   return words.at(ranks.find(rank));
 }
 
+/// The card's own sign of Unicode (U+1F0A1 is the ace of spades), which has a knight before the
+/// queen.
+std::string sign(char rank, std::size_t suit) {
+  constexpr std::string_view signs = "A23456789TJNQK";
+  const std::size_t point = 0x1F0A0 + 16 * (suits - 1 - suit) + 1 + signs.find(rank);
+  std::string bytes = "\xF0\x9F";
+  bytes += static_cast<char>(0x80 | (point >> 6U & 0x3FU));
+  bytes += static_cast<char>(0x80 | (point & 0x3FU));
+  return bytes;
+}
+
 void add_card(Deck& deck, char rank, std::size_t suit) {
   const auto card = static_cast<std::uint16_t>(deck.card_names.size());
   const std::string printed = fmt::format("{}{}", rank, suit_spellings[suit][0]);
   deck.card_names.push_back(printed);
+  deck.aliases.push_back({sign(rank, suit), {card}});
   std::vector<std::string> ranks = {std::string(1, rank)};
   if (rank == 'T') ranks.emplace_back("10");
   for (const std::string& rank_spelling : ranks) {

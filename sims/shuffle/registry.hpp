@@ -36,7 +36,8 @@ using AllAlgorithms = AlgorithmList<
     PhpSortThreeWay, PhpSortZeroOne, PhpSortBoolean, PdqsortCoin, PdqsortThreeWay, LuaSortCoin,
     RubySortCoin, RubySortThreeWay, RubySortZeroOne, IntrosortCoin, ShortKeys, Riffle, Overhand,
     TopToRandom, RandomToTop, RandomTranspositions, SwapWithFirst, Cut, Sm3Index, FisherYatesShort,
-    SpliceRound, NaiveInsert, NextFreePlace>;
+    SpliceRound, NaiveInsert, NextFreePlace, FisherYatesForwardShort, NaiveSwapPart, NaiveSwapOther,
+    InsertRound, PreviousFreePlace, NextFreeCard, Derangement, ExchangeCoin>;
 
 /// The algorithm of a specification: made from the parameter if it has one.
 template <class Algorithm>

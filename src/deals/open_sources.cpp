@@ -3,15 +3,20 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "base/error.hpp"
 #include "base/printable.hpp"
 #include "sims/shuffle/settings.hpp"
 #include "sims/shuffle/shuffler.hpp"
 #include "src/deals/layout.hpp"
+#include "src/run/blocks.hpp"
 #include "src/schemes/read_scheme.hpp"
 #include "src/source/log.hpp"
+#include "src/source/table_layout.hpp"
 
 namespace evenhand::deals {
 namespace {
@@ -165,6 +170,67 @@ void settle(SourcePlan& plan) {
   if (plan.deck.name.empty() && !plan.is_stream()) plan.deck.name = usual_deck;
 }
 
+namespace {
+
+/// Reads the proposed columns of a log to its end. Returns the number of cards that they are drawn
+/// from, where every one of them is due so often that none is missing by chance; else nothing.
+std::optional<std::size_t> drawn_from(const DealingPlan& plan, const SourceSpec& log,
+                                      const source::DrawsProposed& proposed) {
+  constexpr double enough = 12;  // times each card: the last is missing from one log in 160,000
+  InputOptions input = plan.input;
+  input.selection.columns = proposed.columns;
+  cards::Deck deck = cards::parse_deck(std::to_string(cards::max_deck));
+  cards::draw_cards(deck, proposed.draw);
+  std::vector<std::uint64_t> counts(cards::max_deck);
+  std::uint64_t draws = 0;
+  try {
+    const auto stream = open_stream(log, input, deck, 0, {});
+    cards::DealBatch batch(deck.size, run::block_size, deck.width());
+    for (stream->read(batch); batch.size() > 0; stream->read(batch)) {
+      std::as_const(batch).visit([&](const auto& view) {
+        for (std::size_t d = 0; d < view.count; ++d, ++draws) {
+          for (const std::size_t card : view[d]) ++counts[card];
+        }
+      });
+    }
+  } catch (const InputError&) {
+    return std::nullopt;  // some rows are no draws
+  }
+  while (!counts.empty() && counts.back() == 0) counts.pop_back();
+  const double due =
+      static_cast<double>(draws * proposed.draw) / static_cast<double>(counts.size());
+  const bool all_come = std::find(counts.begin(), counts.end(), 0U) == counts.end();
+  return due >= enough && all_come ? std::optional(counts.size()) : std::nullopt;
+}
+
+/// Opens a log that no deck is named of; where it can only be draws of numbers, as these.
+std::unique_ptr<source::DealStream> open_unnamed(
+    DealingPlan& plan, const SourceSpec& source, std::optional<cards::Deck>& deck,
+    std::uint64_t wanted, const std::function<void(std::string_view)>& note) {
+  try {
+    return open_stream(source, plan.input, deck, wanted, note);
+  } catch (const source::DrawsProposed& proposed) {
+    std::error_code error;
+    const bool can_reread =
+        source.kind == Kind::log && std::filesystem::is_regular_file(source.name, error);
+    const std::optional<std::size_t> cards =
+        can_reread ? drawn_from(plan, source, proposed) : std::nullopt;
+    if (!cards) throw;
+    if (note) {
+      note(fmt::format("{} look like draws of {} of {}: --deck {} --draw {} --columns {}",
+                       proposed.in_words, proposed.draw, *cards, *cards, proposed.draw,
+                       proposed.columns));
+    }
+    plan.deck.name = std::to_string(*cards);
+    plan.deck.draw = proposed.draw;
+    plan.input.selection.columns = proposed.columns;
+    deck = named_deck(plan);
+    return open_stream(source, plan.input, deck, wanted, note);
+  }
+}
+
+}  // namespace
+
 Streams open_sources(DealingPlan& plan,
                      const std::function<std::uint64_t(const SourceSpec&)>& wanted,
                      const std::function<void(std::string_view)>& note) {
@@ -174,7 +240,7 @@ Streams open_sources(DealingPlan& plan,
   for (const SourceSpec& source : plan.sources) {
     streams.emplace_back();
     if (is_built_in(source)) continue;
-    streams.back() = open_stream(source, plan.input, deck, wanted(source), note);
+    streams.back() = open_unnamed(plan, source, deck, wanted(source), note);
     // A reader that is told the deck refuses deals of another.
     if (!deck) deck = as_asked(plan, streams.back()->deck());
   }

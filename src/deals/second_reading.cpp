@@ -19,6 +19,7 @@
 #include "src/audit/position/position_group.hpp"
 #include "src/audit/state_space/state_space_group.hpp"
 #include "src/audit/test_names.hpp"
+#include "src/audit/values/values_group.hpp"
 #include "src/deals/experiment.hpp"
 #include "src/deals/repeated_seeds.hpp"
 #include "src/run/blocks.hpp"
@@ -427,6 +428,8 @@ void take_cause_of_repeats(const Reread& found, std::uint64_t deals,
                            reports::Judgement& judgement) {
   std::size_t again = 0;
   for (const auto& [key, numbers] : found.equal) again += numbers.size() - 1;
+  // One deal among others, as of a deck that is not always shuffled, is told by its cards.
+  if (found.equal.size() == 1 && again > 1) return;
   if (const auto stretches = repeated_stretches(found.equal)) {
     const double seeds = static_cast<double>(deals) / stretches->length;
     const auto pairs = static_cast<double>(stretches->number);
@@ -484,6 +487,9 @@ std::vector<std::size_t> only_deal(const audit::Tallies& tallies) {
     for (std::size_t i = 0; i < cells.size(); ++i) add(i % n, i / n, cells[i]);
   } else if (const auto* draws = tallies.find_as<audit::DrawsTally>("draws")) {
     const std::vector<std::uint64_t> cells = draws->places();
+    for (std::size_t i = 0; i < cells.size(); ++i) add(i / n, i % n, cells[i]);
+  } else if (const auto* values = tallies.find_as<audit::ValuesTally>("values")) {
+    const std::vector<std::uint64_t> cells = values->places();
     for (std::size_t i = 0; i < cells.size(); ++i) add(i / n, i % n, cells[i]);
   }
   std::vector<std::size_t> deal;
@@ -574,9 +580,10 @@ bool add_second_reading(const Plan& plan, const audit::Tallies& tallies,
   for (const auto& [key, numbers] : found.equal) again += numbers.size() - 1;
   // Boards of several tables come again, most of them; one that does now and then is a fault.
   const bool are_many = 10 * again >= std::min<std::uint64_t>(tallies.deals(), 10 * most_wanted);
+  const bool are_one = !only_deal(tallies).empty();
   const bool asks = are_many && stand_together(found) && !found.copied && !are_asked &&
-                    plan.input.selection.deal_id.empty() && only_deal(tallies).empty();
-  if (!found.equal.empty() && judgement.cause.empty() && !are_asked) {
+                    plan.input.selection.deal_id.empty() && !are_one;
+  if (!found.equal.empty() && judgement.cause.empty() && !are_asked && !are_one) {
     take_cause_of_repeats(found, tallies.deals(), judgement);
   }
   if (found.copied && !are_asked) {

@@ -43,6 +43,7 @@ Sizes parameters(std::string_view family, std::size_t n) {
   if (family == "random-to-top" || family == "swap-with-first") {
     return distinct({n / 2, n, 2 * n, 100});
   }
+  if (family == "naive-swap-part") return distinct({n / 2, n - 1});
   return up_to(10);
 }
 

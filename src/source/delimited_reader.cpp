@@ -268,6 +268,10 @@ bool has_columns(std::string_view line, const LogOptions& options) {
     return numbers.size() > 1 && line.front() != '-' && line.find(' ') == std::string_view::npos;
   }
   if (line.find_first_of(",\t") == std::string_view::npos) return false;
+  // A name before more numbers than are drawn: the game, of a table of several.
+  const std::optional<cards::Deck>& deck = options.deck;
+  const bool are_numbers = deck && deck->draw > 0 && deck->card_names.empty();
+  if (are_numbers && numbers.size() > deck->draw + 1 && !as_number(numbers[0].text)) return true;
   const auto cards = std::count_if(numbers.begin(), numbers.end(),
                                    [&](const Token& word) { return words.is_card(word.text); });
   return 2 * static_cast<std::size_t>(cards) < numbers.size();

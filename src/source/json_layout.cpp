@@ -12,10 +12,12 @@
 
 #include "base/error.hpp"
 #include "base/lower_case.hpp"
+#include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "base/printable.hpp"
 #include "src/source/log_format.hpp"
 #include "src/source/peek_source.hpp"
+#include "src/source/turned_rows.hpp"
 
 namespace evenhand::source {
 namespace {
@@ -119,12 +121,21 @@ void collect_leaves(const nlohmann::ordered_json& value, const std::string& name
   }
 }
 
-std::string names_of(const JsonLeaves& leaves) {
+/// Returns what a message says of members. So many as none but a table by name has, such as of
+/// players or of cards, are counted alone.
+std::string list_of_members(const std::vector<std::string>& names, std::size_t most = 24) {
+  if (names.size() > most) return fmt::format("{} in all", with_noun(names.size(), "members"));
   std::string words;
-  for (const auto& [name, values] : leaves) {
+  for (const std::string& name : names) {
     words += fmt::format("{}'{}'", words.empty() ? "" : ", ", printable(name, 48));
   }
   return words;
+}
+
+std::string names_of(const JsonLeaves& leaves) {
+  std::vector<std::string> names;
+  for (const auto& [name, values] : leaves) names.push_back(name);
+  return list_of_members(names);
 }
 
 /// Whether they are the numbers of a deck, from 0 or 1, each once.
@@ -145,6 +156,21 @@ bool repeat_a_number(const std::vector<Token>& cards) {
   }
   std::sort(numbers.begin(), numbers.end());
   return std::adjacent_find(numbers.begin(), numbers.end()) != numbers.end();
+}
+
+/// Whether a member has ranks where cards are wanted: "3334455TJQKA2BR" or [3, 3, 4, 17, 20].
+bool hold_ranks_alone(const JsonLeaves::value_type& leaf) {
+  constexpr std::size_t fewest = 10;
+  const std::vector<std::string>& values = leaf.second;
+  if (values.size() == 1) {
+    return values[0].size() >= fewest &&
+           values[0].find_first_not_of("23456789TJQKABRXD") == std::string::npos;
+  }
+  std::vector<Token> cards;
+  for (const std::string& value : values) cards.push_back({value, 0});
+  return values.size() >= fewest && repeat_a_number(cards) &&
+         std::all_of(values.begin(), values.end(),
+                     [](const std::string& value) { return as_number(value).has_value(); });
 }
 
 }  // namespace
@@ -304,6 +330,30 @@ std::optional<std::pair<std::string, DateOrder>> JsonLayout::dates(const JsonPla
       names_of(leaves)));
 }
 
+bool JsonLayout::dates_fall(const JsonPlace& place, const std::string& member,
+                            DateOrder order) const {
+  constexpr std::size_t most = 40;
+  ByteWindow start(std::make_unique<PeekSource>(input_.window));
+  JsonRecords records(start, input_.source, place);
+  std::vector<Date> dates;
+  try {
+    while (dates.size() < most && records.next()) {
+      records.scanner().begin_record();
+      records.scanner().skip();
+      const Line record = records.scanner().end_record();
+      JsonLeaves leaves;
+      collect_leaves(nlohmann::ordered_json::parse(record.text, nullptr, false), "", leaves);
+      for (const auto& [name, values] : leaves) {
+        const auto date = name == member ? parse_date(values.front(), order) : std::nullopt;
+        if (date) dates.push_back(*date);
+      }
+    }
+  } catch (const InputError&) {
+    // The bytes that are looked at may end anywhere.
+  }
+  return fall(dates);
+}
+
 void JsonLayout::check_name(const JsonPlace& place, const std::string& name,
                             std::string_view option) {
   leaf(first_record(place), name, option);
@@ -324,10 +374,8 @@ bool JsonLayout::is_one_value() const {
 void JsonLayout::refuse_long_record(std::string_view record) const {
   ArrayFinder finder;
   nlohmann::json::sax_parse(record, &finder, nlohmann::json::input_format_t::json, false);
-  std::string words;
-  for (const std::string& name : finder.members) {
-    words += fmt::format("{}'{}'", words.empty() ? "" : ", ", printable(name, 48));
-  }
+  constexpr std::size_t most = 8;  // of which one holds what is looked for
+  const std::string words = list_of_members(finder.members, most);
   throw InputError(fmt::format(
       "{}: the first record has more than {} bytes, and a deal has fewer; give the --path of "
       "smaller ones{}",
@@ -456,6 +504,22 @@ std::vector<JsonCards> JsonLayout::find_cards(const JsonLeaves& leaves) {
   }
   // The parser says what is wrong with the only thing there is.
   if (leaves.size() == 1) return {{leaves[0].first, are_draw(leaves[0].second)}};
+  if (input_.options.deck && !input_.options.deck->card_names.empty() &&
+      std::any_of(leaves.begin(), leaves.end(), hold_ranks_alone)) {
+    throw InputError(fmt::format(
+        "{}: cards are ranks without suits there; give --deck-order FILE, in which each rank "
+        "stands as often as the deck has it, and with --columns the hands; the members are {}",
+        input_.source, names_of(leaves)));
+  }
+  const bool are_single = std::all_of(leaves.begin(), leaves.end(),
+                                      [](const auto& leaf) { return leaf.second.size() < 2; });
+  if (found.empty() && are_single) {
+    throw InputError(fmt::format(
+        "{}: no list of cards was found in the first record (where each is one play or one roll, "
+        "say --draw 1 --with-repeats and --deck-order FILE, with every title on a line); name them "
+        "with --columns, those within others as 'deal.cards'; the members are {}",
+        input_.source, names_of(leaves)));
+  }
   throw InputError(fmt::format(
       "{}: {}; name them with --columns, those within others as 'deal.cards'{}; the members are {}",
       input_.source,

@@ -55,6 +55,9 @@ class JsonLayout {
   /// one.
   std::optional<std::pair<std::string, DateOrder>> dates(const JsonPlace& place);
 
+  /// Whether the dates of the first records fall in that member: the newest stands first.
+  bool dates_fall(const JsonPlace& place, const std::string& member, DateOrder order) const;
+
   /// Checks that the first record has a member of that name; `option` asks for it.
   void check_name(const JsonPlace& place, const std::string& name, std::string_view option);
 

@@ -16,6 +16,7 @@
 #include "src/source/log_format.hpp"
 #include "src/source/readers.hpp"
 #include "src/source/seated_hands.hpp"
+#include "src/source/turned_rows.hpp"
 
 namespace evenhand::source {
 namespace {
@@ -139,7 +140,10 @@ class JsonReader final : public RowReader {
     }
     from_ = day(selection.from, "--from");
     to_ = day(selection.to, "--to");
-    if (const auto dates = layout.dates(place_)) date_ = {want(dates->first), dates->second};
+    if (const auto dates = layout.dates(place_)) {
+      date_ = {want(dates->first), dates->second};
+      is_newest_first_ = layout.dates_fall(place_, dates->first, dates->second);
+    }
     for (const std::string& label : selection.labels) {
       labels_.push_back(want_part(label, layout, selection.label_option));
     }
@@ -190,6 +194,8 @@ class JsonReader final : public RowReader {
   }
 
   bool goes_on() const override { return !is_broken_; }
+  /// Whether the dates of the first records fall, and nothing is asked of the record before.
+  bool is_newest_first() const { return is_newest_first_ && !before_.is_asked(); }
 
   const std::vector<std::string>& hand_names() const override {
     return hands_ ? hands_->names() : seats_.names;
@@ -386,6 +392,7 @@ class JsonReader final : public RowReader {
   std::vector<std::pair<AskedCell, std::string>> where_;
   CellsBefore before_;
   std::optional<std::pair<std::size_t, DateOrder>> date_;
+  bool is_newest_first_ = false;
   std::optional<Date> from_;
   std::optional<Date> to_;
   std::vector<AskedCell> labels_;
@@ -417,8 +424,10 @@ bool looks_like_json(const LogStart& start) {
 std::unique_ptr<RowReader> make_json_reader(const ReaderInput& input) {
   if (is_array_a_line(input)) return make_text_reader(input);
   JsonLayout layout(input);
-  return grouped_rows(std::make_unique<JsonReader>(input, layout),
-                      input.options.selection.deal_column, input);
+  auto records = std::make_unique<JsonReader>(input, layout);
+  const bool is_newest_first = records->is_newest_first();
+  auto rows = grouped_rows(std::move(records), input.options.selection.deal_column, input);
+  return is_newest_first ? turned_rows(std::move(rows)) : std::move(rows);
 }
 
 }  // namespace

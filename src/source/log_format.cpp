@@ -24,14 +24,22 @@ struct Magic {
   std::string_view remedy;
 };
 constexpr Magic utf16 = {"\xFF\xFE", "UTF-16 text", "convert it: iconv -f UTF-16 -t UTF-8"};
-constexpr std::array<Magic, 3> not_deals = {{
+constexpr std::string_view unpickle =
+    "write its deals as JSON: python3 -c 'import json, pickle, sys; "
+    "[print(json.dumps(deal)) for deal in pickle.load(sys.stdin.buffer)]' < FILE";
+constexpr std::array<Magic, 5> not_deals = {{
     {"PK\x03\x04", "a zip archive", "unpack it: unzip -p FILE | evenhand audit --log -"},
+    {"\x80\x03", "a pickle of Python", unpickle},
+    {"\x80\x04\x95", "a pickle of Python", unpickle},
     utf16,
     {"\xFE\xFF", utf16.kind, utf16.remedy},
 }};
 constexpr Magic old_lines = {"", "text whose lines end in CR alone", "convert it: tr '\\r' '\\n'"};
 constexpr Magic html = {"<", "an HTML page",
                         "save its table as CSV, or copy it into a spreadsheet and save that"};
+
+constexpr Magic other_xml = {"<", "XML, of which only Tenhou's games of mahjong are read",
+                             "write the deals as a table (CSV) or as JSON"};
 
 [[noreturn]] void refuse_as(const Magic& magic, const std::string& source) {
   throw InputError(
@@ -122,6 +130,13 @@ bool is_named(const Line& line, const Token& first, const std::optional<cards::D
                                           printable(first.text), names_hint));
   }
   return false;
+}
+
+/// Whether it begins as XML does, and not as Tenhou's.
+bool is_other_xml(std::string_view line, ByteWindow& window) {
+  constexpr std::string_view tenhou = "<mjloggm";
+  if (line.starts_with("<?xml")) return beginning(window).find(tenhou) == std::string_view::npos;
+  return line.starts_with('<') && !line.starts_with(tenhou);
 }
 
 }  // namespace
@@ -216,6 +231,7 @@ LogFormat detect_format(ByteWindow& window, const std::string& source, const Log
   std::string_view line = last_line_of(bytes);
   line = line.substr(std::min(line.find_first_not_of("\xEF\xBB\xBF \t\r"), line.size()));
   if (is_html(line)) refuse_html(source);
+  if (is_other_xml(line, window)) refuse_as(other_xml, source);
   const ReaderInfo& reader = reader_that_knows({std::string(line), window, options});
   if (are_old_lines && !reader.is_a_document) refuse_old_lines(source);
   return reader.format;

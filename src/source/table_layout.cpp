@@ -498,6 +498,7 @@ class LayoutFinder {
 
   void find_cards() {
     if (rows_.empty()) return;  // nothing will be read
+    if (const auto run = only_draws()) propose(*run);
     const auto is_name = [&](const std::string& text) { return words_.is_name(text); };
     const auto is_number = [&](const std::string& text) { return words_.is_number(text); };
     const bool knows_names = options_.deck && !options_.deck->card_names.empty();
@@ -553,39 +554,144 @@ class LayoutFinder {
         layout_.columns.in_words()));
   }
 
+  /// Columns beside each other.
+  struct Run {
+    std::size_t first;
+    std::size_t width;
+  };
+
+  /// The numbers of a column, where each of the rows has one that a card may have.
+  std::vector<std::size_t> numbers_of(std::size_t column) const {
+    std::vector<std::size_t> numbers;
+    for (const auto& row : rows_) {
+      const auto number = column < row.size() ? as_number(row[column]) : std::nullopt;
+      if (!number || *number >= cards::max_deck) return {};
+      numbers.push_back(*number);
+    }
+    return numbers;
+  }
+
+  bool are_numbers(const Run& run) const {
+    for (std::size_t i = 0; i < run.width; ++i) {
+      if (numbers_of(run.first + i).empty()) return false;
+    }
+    return true;
+  }
+
+  std::size_t largest_in(const Run& run) const {
+    std::size_t largest = 0;
+    for (std::size_t i = 0; i < run.width; ++i) {
+      for (const std::size_t number : numbers_of(run.first + i)) {
+        largest = std::max(largest, number);
+      }
+    }
+    return largest;
+  }
+
+  /// Whether the columns may all be of one draw: where rows ascend, the mean steps from number to
+  /// number are about alike; else each column has numbers from all of the range.
+  bool are_of_one_draw(const Run& run) const {
+    constexpr double most_apart = 3;  // mean steps of 20 rows differ from each other by a quarter
+    const auto largest = static_cast<double>(largest_in(run));
+    std::vector<std::vector<std::size_t>> columns;
+    for (std::size_t i = 0; i < run.width; ++i) columns.push_back(numbers_of(run.first + i));
+    bool all_ascend = true;
+    bool all_range = true;
+    double least = largest * static_cast<double>(rows_.size());
+    double most = 0;
+    for (std::size_t i = 0; i < run.width; ++i) {
+      double steps = 0;
+      for (std::size_t row = 0; row < rows_.size(); ++row) {
+        const std::size_t before = i == 0 ? 0 : columns[i - 1][row];
+        all_ascend = all_ascend && (i == 0 || columns[i][row] > before);
+        steps += static_cast<double>(columns[i][row]) - static_cast<double>(before);
+      }
+      least = std::min(least, steps);
+      most = std::max(most, steps);
+      const auto [low, high] = std::minmax_element(columns[i].begin(), columns[i].end());
+      all_range = all_range && static_cast<double>(*low) <= 0.3 * largest &&
+                  static_cast<double>(*high) >= 0.7 * largest;
+    }
+    return all_ascend ? most <= most_apart * least : all_range;
+  }
+
+  /// Rows that are counted look like no draws.
+  bool counts_rows(std::size_t column) const {
+    const std::vector<std::size_t> numbers = numbers_of(column);
+    return std::adjacent_find(numbers.begin(), numbers.end(), std::greater_equal<>()) ==
+               numbers.end() ||
+           std::adjacent_find(numbers.begin(), numbers.end(), std::less_equal<>()) == numbers.end();
+  }
+
+  /// Without a deck, the only reading of the table as draws: the run of columns that is numbered,
+  /// or of those whose numbers differ in each row and are of one range the longest.
+  std::optional<Run> only_draws() {
+    constexpr std::size_t enough_rows = 20;
+    constexpr std::size_t fewest = 3;
+    if (options_.deck || layout_.deal || !layout_.ids.empty() || rows_.size() < enough_rows) {
+      return std::nullopt;
+    }
+    const auto looks_drawn = [&](const Run& run) {
+      for (std::size_t i = 0; i < run.width; ++i) {
+        if (counts_rows(run.first + i)) return false;
+      }
+      return are_numbers(run) && holds_deals(run.first, run.width) && largest_in(run) > run.width &&
+             are_of_one_draw(run);
+    };
+    std::vector<Run> numbered;
+    for (std::size_t first = 0; first + fewest <= layout_.columns.count; ++first) {
+      std::size_t width = 0;
+      while (are_numbered(first, width + 1)) ++width;
+      if (width >= fewest && are_numbers({first, width})) numbered.push_back({first, width});
+    }
+    if (numbered.size() > 1) return std::nullopt;
+    if (numbered.size() == 1) {
+      return looks_drawn(numbered[0]) ? std::optional(numbered[0]) : std::nullopt;
+    }
+    for (std::size_t width = layout_.columns.count; width >= fewest; --width) {
+      std::vector<Run> runs;
+      for (std::size_t first = 0; first + width <= layout_.columns.count; ++first) {
+        if (looks_drawn({first, width})) runs.push_back({first, width});
+      }
+      if (!runs.empty()) return runs.size() == 1 ? std::optional(runs[0]) : std::nullopt;
+    }
+    return std::nullopt;
+  }
+
+  std::string words_of(const Run& run) const {
+    return fmt::format("columns {} to {}", printable(layout_.name_of(run.first), 48),
+                       printable(layout_.name_of(run.first + run.width - 1), 48));
+  }
+  static std::string list_of(const Run& run) {
+    return fmt::format("{}-{}", run.first + 1, run.first + run.width);
+  }
+
+  [[noreturn]] void propose(const Run& run) const {
+    throw DrawsProposed(
+        fmt::format("{}: {}; give --deck and --draw", layout_.columns.source, words_for(run)),
+        list_of(run), words_of(run), run.width);
+  }
+
+  /// "columns Z1 to Z6 look like draws of 6 of 49, --deck 49 --draw 6 --columns 3-8".
+  std::string words_for(const Run& run) const {
+    return fmt::format("{0} look like draws of {1} of {2}, --deck {2} --draw {1} --columns {3}",
+                       words_of(run), run.width, largest_in(run), list_of(run));
+  }
+
   /// Without a deck: what the longest run of columns looks like that hold different numbers in each
   /// row, if it is the only one of its length.
   std::string proposal() {
     constexpr std::size_t enough_rows = 20;
     if (rows_.size() < enough_rows) return {};
     for (std::size_t width = layout_.columns.count; width > 1; --width) {
-      std::vector<std::size_t> runs;
+      std::vector<Run> runs;
       for (std::size_t first = 0; first + width <= layout_.columns.count; ++first) {
-        const bool are_numbers = std::all_of(rows_.begin(), rows_.end(), [&](const auto& row) {
-          return row.size() >= first + width &&
-                 std::all_of(row.begin() + static_cast<std::ptrdiff_t>(first),
-                             row.begin() + static_cast<std::ptrdiff_t>(first + width),
-                             [](const std::string& text) {
-                               const auto number = as_number(text);
-                               return number && *number < cards::max_deck;
-                             });
-        });
-        if (are_numbers && holds_deals(first, width)) runs.push_back(first);
-      }
-      if (runs.size() != 1) continue;
-      std::size_t largest = 0;
-      for (const auto& row : rows_) {
-        for (std::size_t i = 0; i < width; ++i) {
-          largest = std::max(largest, as_number(row[runs[0] + i]).value_or(0));
+        if (are_numbers({first, width}) && holds_deals(first, width)) {
+          runs.push_back({first, width});
         }
       }
-      if (largest <= width) return {};
-      const std::string first = printable(layout_.name_of(runs[0]), 48);
-      const std::string last = printable(layout_.name_of(runs[0] + width - 1), 48);
-      return fmt::format(
-          ": columns {0} to {1} look like draws of {2} of {3}, --deck {3} --draw {2} "
-          "--columns {4}-{5}",
-          first, last, width, largest, runs[0] + 1, runs[0] + width);
+      if (runs.size() != 1) continue;
+      return largest_in(runs[0]) <= width ? std::string() : ": " + words_for(runs[0]);
     }
     return {};
   }

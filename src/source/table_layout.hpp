@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/dates.hpp"
+#include "base/error.hpp"
 #include "src/source/card_words.hpp"
 #include "src/source/cell_part.hpp"
 #include "src/source/columns.hpp"
@@ -52,9 +53,21 @@ struct TableLayout {
   std::string in_words() const;
 };
 
+/// Is thrown for a table without a deck where one run of its columns alone looks like draws of
+/// numbers from 0 or 1 on: those columns, as --columns takes them. As an InputError it asks.
+class DrawsProposed : public InputError {
+ public:
+  DrawsProposed(const std::string& what, std::string list, std::string words, std::size_t numbers)
+      : InputError(what), columns(std::move(list)), in_words(std::move(words)), draw(numbers) {}
+
+  std::string columns;   ///< "3-8"
+  std::string in_words;  ///< "columns Z1 to Z6"
+  std::size_t draw;      ///< how many they are
+};
+
 /// Finds the layout from the options, and from the first rows where they say nothing. Throws
-/// InputError when it cannot find the columns of the cards, and for columns that do not exist.
-/// `source` names the table.
+/// DrawsProposed where it can only be draws of numbers, another InputError when it cannot find the
+/// columns of the cards, and for columns that do not exist. `source` names the table.
 TableLayout find_layout(const std::string& source, const FirstRows& rows,
                         const LogOptions& options);
 

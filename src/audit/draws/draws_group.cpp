@@ -194,6 +194,27 @@ Evidence worst_seat(const Drawn& drawn, const Sample& sample) {
   return evidence;
 }
 
+/// How many more pairs of neighbouring numbers were drawn than are due.
+double neighbours_beyond(const std::vector<std::uint64_t>& pairs, const Drawn& drawn) {
+  std::uint64_t seen = 0;
+  for (std::size_t card = 0; card + 1 < drawn.n; ++card) {
+    seen += pairs[card * drawn.n + card + 1];
+  }
+  const double k = real(drawn.k);
+  return real(seen) - real(drawn.draws) * k * (k - 1) / real(drawn.n);
+}
+
+/// Whether so much of what neighbours have beyond what is due is one pair's that it is the pair
+/// that is told, as of the two players who joined last.
+bool are_one_pair(const DrawsTally& tally, const Drawn& drawn) {
+  constexpr double most = 0.2;
+  const std::vector<std::uint64_t> counts = tally.pairs();
+  const std::vector<std::uint64_t> groups = {drawn.k};
+  const stats::PairCounts pairs{counts, drawn.n, groups, drawn.draws};
+  const stats::WorstPair pair = stats::worst_pair(pairs);
+  return real(pair.observed) - pair.expected > most * neighbours_beyond(counts, drawn);
+}
+
 /// The pairs of numbers next to each other in a draw are k less its runs of them, whose number has
 /// the law of runs among k of n (Stevens 1939, Annals of Eugenics 9): mean k(n - k + 1)/n and
 /// variance k(k - 1)(n - k)(n - k + 1)/(n²(n - 1)); over many draws their sum is normal.
@@ -213,16 +234,13 @@ Evidence neighbours(const DrawsTally& tally, const Drawn& drawn, const Sample& s
     evidence.result = stats::TestResult::skip("too few draws, or cards a draw, for neighbours");
     return evidence;
   }
-  const std::vector<std::uint64_t> pairs = tally.pairs();
-  std::uint64_t seen = 0;
-  for (std::size_t card = 0; card + 1 < drawn.n; ++card) {
-    seen += pairs[card * drawn.n + card + 1];
-  }
-  const double z = (real(seen) - expected) / std::sqrt(variance);
+  const double beyond = neighbours_beyond(tally.pairs(), drawn);
+  const double z = beyond / std::sqrt(variance);
   evidence.result.statistic = z;
   evidence.result.p = stats::normal_two_sided(z);
-  evidence.words = fmt::format("neighbours (k and k + 1) come {} times a draw, expected {}",
-                               rounded(real(seen) / draws, 3), rounded(expected / draws, 3));
+  evidence.words =
+      fmt::format("neighbours (k and k + 1) come {} times a draw, expected {}",
+                  rounded((expected + beyond) / draws, 3), rounded(expected / draws, 3));
   return evidence;
 }
 
@@ -509,7 +527,7 @@ std::unique_ptr<DrawsTally> make_tally(const cards::Deck& deck) {
 
 /// Where cards or pairs of them are surely off, sums of numbers, which may be names, follow from
 /// that.
-void tell_sums_last(std::vector<Evidence>& tests) {
+void tell_sums_last(const DrawsTally& draws, const Drawn& seen, std::vector<Evidence>& tests) {
   constexpr double surely = 1e-6;
   const auto named = [&](std::string_view name) {
     return std::find_if(tests.begin(), tests.end(),
@@ -534,6 +552,9 @@ void tell_sums_last(std::vector<Evidence>& tests) {
   next->telling = come_together ? Evidence::Telling::cause : Evidence::Telling::consequence;
   next->is_example = come_together;
   pair->is_example = !come_together;
+  if (!come_together || !is_off(info::worst_pair) || !are_one_pair(draws, seen)) return;
+  std::swap(next->telling, pair->telling);
+  pair->is_example = true;
 }
 
 std::vector<Evidence> run(const DrawsTally& draws, const Sample& sample) {
@@ -577,7 +598,7 @@ std::vector<Evidence> run(const DrawsTally& draws, const Sample& sample) {
   tests.push_back(std::move(repeats));
   tests.push_back(worst_seat(seen, sample));
   tests.push_back(neighbours(draws, seen, sample));
-  tell_sums_last(tests);
+  tell_sums_last(draws, seen, tests);
   return tests;
 }
 

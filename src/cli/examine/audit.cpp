@@ -5,11 +5,16 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <span>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "base/error.hpp"
+#include "base/nouns.hpp"
 #include "base/number_text.hpp"
+#include "base/printable.hpp"
 #include "src/audit/battery.hpp"
 #include "src/audit/profiles.hpp"
 #include "src/cli/command/setting_options.hpp"
@@ -20,10 +25,13 @@
 #include "src/cli/sources/deal_options.hpp"
 #include "src/cli/sources/deal_source.hpp"
 #include "src/counts/document.hpp"
+#include "src/counts/independence.hpp"
 #include "src/deals/flawed_dealing.hpp"
 #include "src/deals/open_sources.hpp"
 #include "src/deals/strata.hpp"
 #include "src/run/interrupt.hpp"
+#include "src/source/label_rows.hpp"
+#include "src/source/line_tokens.hpp"
 #include "src/source/sql_source.hpp"
 
 namespace evenhand::cli {
@@ -42,6 +50,57 @@ void require_counts_alone(const Command& command) {
     throw InputError(
         fmt::format("--counts: '{}' is for deals, and counts have none", option.name()));
   }
+}
+
+/// The options of --independent beside those that choose rows.
+constexpr std::array<std::string_view, 6> of_independence = {"log",   "independent", "strata",
+                                                             "alpha", "correction",  "level"};
+
+/// Whatever is asked of cards cannot be asked of rows without any.
+std::vector<std::string_view> question_of_independence(const Command& command,
+                                                       const source::Selection& selection) {
+  std::vector<std::string_view> names(of_independence.begin(), of_independence.end());
+  for (const std::string_view name :
+       {"where", "from", "to", "date-column", "separator", "skip", "path"}) {
+    names.push_back(name);
+  }
+  for (const Option& option : command.options) {
+    const std::string name = option.plain_name();
+    const bool is_known = std::find(names.begin(), names.end(), name) != names.end();
+    if (!option.is_typed() || is_known || (option.heading != "Options" && option.heading != "Run"))
+      continue;
+    throw InputError(
+        fmt::format("--independent: '{}' is for deals, and two columns have none", option.name()));
+  }
+  if (!selection.deal_column.empty()) throw InputError("--independent: a row counts by itself");
+  return names;
+}
+
+ExitCode audit_independence(const Program& program, const std::string& list,
+                            const deals::Plan& plan, const OutputOptions& output) {
+  const auto names = question_of_independence(*program.command, plan.input.selection);
+  source::Selection selection = plan.input.selection;
+  selection.labels = source::listed_names(list);
+  selection.label_option = "--independent";
+  if (selection.labels.size() != 2) {
+    throw InputError(
+        fmt::format("--independent {}: found {}, expected two columns, as group_a,group_b",
+                    printable(list, 64), with_noun(selection.labels.size(), "names")));
+  }
+  if (!plan.input.strata.empty()) selection.labels.push_back(plan.input.strata);
+  if (plan.sources.size() != 1 || !plan.sources.front().is_log() ||
+      plan.sources.front().kind == deals::SourceSpec::Kind::sql) {
+    throw InputError("--independent: give a table or JSON records with --log FILE");
+  }
+  std::vector<std::string> files = {plan.sources.front().name};
+  files.insert(files.end(), plan.input.more_files.begin(), plan.input.more_files.end());
+  counts::CrossTable table(selection.labels);
+  const run::InterruptGuard guard;
+  source::for_each_label_row(files, selection, run::interrupted,
+                             [&](std::span<const std::string_view> row) { table.add(row); });
+  reports::Document document = counts::document_of(table, plan.judging);
+  document.provenance = question_of(*program.command, names).provenance();
+  return present(program, output, document);
 }
 
 counts::Counts counts_of(const CountsOptions& options) {
@@ -74,6 +133,7 @@ constexpr const char* audit_examples = R"(Examples:
   evenhand audit fisher-yates --deck 10 --time 2s   as many deals as there are in two seconds
   evenhand audit fisher-yates --deck 10 --tests position --until 'detectable<3e-3'
   evenhand audit --log examples/logs/dice.txt --deck 6 --draw 1 --with-repeats   a die, throw by throw
+  evenhand audit --log examples/tables/ab-tests.csv --independent checkout,banner   two A/B tests
   evenhand audit --counts 9962,10012,10026,9984,10008,10008   how often each face came
   evenhand audit naive-swap --samples 20k --trace trace.json --stats   where its time went)";
 
@@ -81,6 +141,7 @@ struct AuditOptions {
   deals::Plan plan = asked_plan("audit");
   std::string until;
   CountsOptions counts;
+  std::string independent;
   PoolsOptions pools;
   RunFlags run;
   OutputOptions output;
@@ -149,6 +210,9 @@ ExitCode audit(const Program& program, const AuditOptions& options) {
     return audit_counts(program, {options.counts.counts, options.plan.weights},
                         options.plan.judging, options.output);
   }
+  if (!options.independent.empty()) {
+    return audit_independence(program, options.independent, options.plan, options.output);
+  }
   // From before an external shuffler is started, so that it is never left behind.
   const run::InterruptGuard guard;
   return run_or_resume(program, options.run, options.output, "audit",
@@ -189,6 +253,11 @@ void add_audit(Command& app, Program& program) {
   add_deal_sources(*command, plan);
   add_input_options(*command, plan);
   add_counts_options(*command, options->counts);
+  command
+      ->add_option("--independent", options->independent,
+                   "Instead of deals two columns of --log, as of two A/B tests: does one say "
+                   "anything of the other? Within each --strata, where that is given")
+      ->type_name("A,B");
   deals::Plan::strata_setting(plan, add);
   deals::Plan::bad_settings(plan, add);
   deals::SourcePlan::repeats_settings(plan, add);

@@ -1,13 +1,16 @@
 #include "src/deals/open_sources.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <string>
+#include <vector>
 
 #include "base/error.hpp"
 #include "base/files.hpp"
 #include "base/program.hpp"
+#include "stats/distributions/small_generator.hpp"
 
 namespace evenhand::deals {
 namespace {
@@ -84,6 +87,60 @@ TEST_F(OpenSources, FindsOutTheDeckOfALog) {
   EXPECT_EQ(plan.input.base, "1") << "as the log counts";
   EXPECT_EQ(plan.deck.card_name(0), "1");
   EXPECT_EQ(plan.rng, "") << "nothing is shuffled";
+}
+
+/// Rows of `numbers` numbers of 49, drawn by a small generator, and beside them what others follow.
+std::string lottery_table(std::size_t rows, bool are_sorted, const std::string& names,
+                          unsigned jackpot_from) {
+  stats::SmallGenerator random(5);
+  std::string table = names + "\n";
+  for (std::size_t row = 0; row < rows; ++row) {
+    std::vector<std::size_t> balls;
+    while (balls.size() < 6) {
+      const std::size_t ball = 1 + random.below(49);
+      if (std::find(balls.begin(), balls.end(), ball) == balls.end()) balls.push_back(ball);
+    }
+    if (are_sorted) std::sort(balls.begin(), balls.end());
+    table +=
+        fmt::format("{},{},{}\n", row + 1, fmt::join(balls, ","), jackpot_from + random.below(40));
+  }
+  return table;
+}
+
+TEST_F(OpenSources, GoesOnWhereATableCanOnlyBeDraws) {
+  for (const std::string& table : {lottery_table(400, true, "draw,Z1,Z2,Z3,Z4,Z5,Z6,jackpot", 1),
+                                   lottery_table(400, false, "draw,Z1,Z2,Z3,Z4,Z5,Z6,jackpot", 1),
+                                   lottery_table(400, true, "draw,a,b,c,d,e,f,jackpot", 60)}) {
+    DealingPlan plan = asked({{Kind::log, file("table", table)}});
+    std::string notes;
+    settle(plan);
+    const Streams streams = open_sources(
+        plan, [](const SourceSpec& /*source*/) { return 0; },
+        [&](std::string_view note) { notes += note; });
+    EXPECT_NE(notes.find("look like draws of 6 of 49: --deck 49 --draw 6 --columns 2-7"),
+              std::string::npos)
+        << notes << table.substr(0, 40);
+    EXPECT_EQ(plan.deck.size, 49U);
+    EXPECT_EQ(plan.deck.draw, 6U);
+    EXPECT_EQ(plan.input.selection.columns, "2-7");
+    EXPECT_EQ(plan.input.base, "1");
+  }
+}
+
+TEST_F(OpenSources, AsksWhereATableMayBeSomethingElse) {
+  const auto refusal = [&](const std::string& table) {
+    return refusal_of(asked({{Kind::log, file("table", table)}}));
+  };
+  // So few rows that the largest number may be missing, and two runs of numbered columns.
+  EXPECT_NE(refusal(lottery_table(60, true, "draw,Z1,Z2,Z3,Z4,Z5,Z6,jackpot", 1))
+                .find("columns Z1 to Z6 look like draws of 6 of 4"),
+            std::string::npos);
+  EXPECT_NE(refusal(lottery_table(400, true, "draw,A1,A2,A3,B1,B2,B3,jackpot", 1)), "none");
+  // A later row is no draw.
+  EXPECT_NE(
+      refusal(lottery_table(400, true, "draw,Z1,Z2,Z3,Z4,Z5,Z6,jackpot", 1) + "401,1,2,3,3,5,6,7\n")
+          .find("give --deck and --draw"),
+      std::string::npos);
 }
 
 TEST_F(OpenSources, ComparesDealsOfOneDeckAlone) {

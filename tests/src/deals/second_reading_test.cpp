@@ -138,6 +138,27 @@ TEST_F(CopiedDeals, AreNoneOfThoseThatComeAgainNowAndThenAtOneDistance) {
   EXPECT_FALSE(ring.copied);
 }
 
+TEST(OnlyDeal, IsFoundAmongDrawsWithRepeats) {
+  cards::Deck deck = cards::parse_deck("6");
+  deck.with_repeats = true;
+  cards::draw_cards(deck, 3);
+  for (const bool differ : {false, true}) {
+    audit::Tallies tallies(audit::full_battery(), deck);
+    cards::DealBatch batch(6, 50, 3);
+    batch.visit([&](auto view) {
+      for (std::size_t d = 0; d < view.count; ++d) {
+        view[d][0] = 3;
+        view[d][1] = differ && d == 7 ? 0 : 1;
+        view[d][2] = 3;
+      }
+    });
+    tallies.begin_block(0);
+    tallies.fold(batch);
+    EXPECT_EQ(only_deal(tallies),
+              differ ? std::vector<std::size_t>() : (std::vector<std::size_t>{3, 1, 3}));
+  }
+}
+
 TEST(EqualDeals, StandTogetherWhereTheyAreNear) {
   Reread found;
   EXPECT_FALSE(stand_together(found));

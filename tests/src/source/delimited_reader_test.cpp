@@ -336,6 +336,16 @@ TEST(Delimited, ProposesADeckWhereOneRunLooksLikeDraws) {
       HasSubstr("columns Z1 to Z3 look like draws of 3 of 49, --deck 49 --draw 3 --columns 3-5"));
 }
 
+TEST(Delimited, IsATableThatNamesTheGameInEachRow) {
+  std::string rows;
+  for (int day = 1; day <= 20; ++day) {
+    rows += fmt::format("Lotto Texas,1,{},2024,{},30,40\n", day, day);
+  }
+  const std::vector<Deal> deals = draws_of(rows, three_of_49());
+  ASSERT_EQ(deals.size(), 20U);
+  EXPECT_EQ(deals[4], (Deal{4, 29, 39}));
+}
+
 TEST(Delimited, ChoosesTheOnlyColumnsThatFit) {
   std::string rows = "day;a;b;c;d\n";
   for (int day = 1; day <= 20; ++day) rows += fmt::format("2026-03-{:02};{};30;40;40\n", day, day);

@@ -42,6 +42,7 @@ TEST(NoLog, IsSaidToBeWhatItIs) {
   EXPECT_THAT(failure_of("<!DOCTYPE html>\n<html>"),
               HasSubstr("an HTML page, not a log of deals; save its table"));
   EXPECT_THAT(failure_of("<table><tr><td>1</td>"), HasSubstr("an HTML page"));
+  EXPECT_THAT(failure_of("<?xml version=\"1.0\"?>\n<draws>\n"), HasSubstr("this is XML"));
   EXPECT_THAT(failure_of("0 1\r1 0\r"),
               HasSubstr("text whose lines end in CR alone, not a log of deals; convert it: tr"));
   EXPECT_EQ(failure_of("0 1\r\n1 0\r\n"), "accepted");

@@ -45,6 +45,20 @@ TEST(TurnedRows, AreTablesWhoseDatesFall) {
       ElementsAre(Deal{3, 1}, Deal{2, 0}, Deal{1, 0}));
 }
 
+TEST(TurnedRows, AreRecordsWhoseDatesFall) {
+  const std::string records =
+      R"([{"day": "2020-05-03", "cards": [3, 1]}, {"day": "2020-05-02", "cards": [2, 0]},
+          {"day": "2020-05-01", "cards": [0, 3]}])";
+  EXPECT_THAT(turned_draws(records, two_of_four()),
+              ElementsAre(Deal{0, 3}, Deal{2, 0}, Deal{3, 1}));
+  // Oldest first; a line each.
+  EXPECT_THAT(turned_draws("{\"day\": \"2020-05-01\", \"cards\": [3, 1]}\n"
+                           "{\"day\": \"2020-05-02\", \"cards\": [2, 0]}\n"
+                           "{\"day\": \"2020-05-03\", \"cards\": [0, 3]}\n",
+                           two_of_four()),
+              ElementsAre(Deal{3, 1}, Deal{2, 0}, Deal{0, 3}));
+}
+
 TEST(TurnedRows, KeepTheirPlaces) {
   LogOptions options = two_of_four();
   options.origins = true;

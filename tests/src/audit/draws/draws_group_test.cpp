@@ -81,6 +81,26 @@ TEST(Draws, ShowNeighboursThatComeTogether) {
   EXPECT_EQ(result.reason.find("sum"), std::string::npos) << result.reason;
 }
 
+TEST(Draws, ShowTheTwoThatAreTogetherBeforeTheirNeighbours) {
+  // A coin for each player until one of two teams is full: the last two mostly join the same.
+  const auto result = result_of(
+      draw_deck(10, 5),
+      [](Order& cards, auto& random) {
+        std::array<Order, 2> teams;
+        for (Order::value_type player = 0; player < 10; ++player) {
+          const std::size_t side = random.below(2);
+          teams[teams[side].size() < 5 ? side : 1 - side].push_back(player);
+        }
+        cards = teams[0];
+        cards.insert(cards.end(), teams[1].begin(), teams[1].end());
+      },
+      5000);
+  expect_rejected(result, "draws.neighbours");
+  EXPECT_NE(result.reason.find("draws.worst-pair"), std::string::npos) << result.reason;
+  EXPECT_NE(result.reason.find("card 8 and card 9 are drawn together in 3"), std::string::npos)
+      << result.reason;
+}
+
 TEST(Draws, OfFairDrawsHaveNeighboursAtTheirLevel) {
   constexpr int sessions = 400;
   int rejected = 0;

@@ -26,6 +26,45 @@ TEST(AuditCounts, ExitsWithTheVerdict) {
   EXPECT_EQ(audit_of("--counts 9,12,11,8,10,10").status, 3);
 }
 
+/// Runs `audit` on a table of users; those of `a` and `b` follow each other where they depend.
+CommandOutcome independence(const std::string& awk, const std::string& options) {
+  return run_command("awk 'BEGIN { print \"user,a,b,land\"; for (i = 0; i < 400; ++i) " + awk +
+                         " }' > \"$DIR/users.csv\"\n\"$EVENHAND\" audit --log \"$DIR/users.csv\" " +
+                         options,
+                     ::testing::TempDir());
+}
+
+TEST(AuditIndependence, TellsWhetherTwoColumnsDepend) {
+  const std::string apart = "print i \",\" i % 2 \",\" int(i / 2) % 2 \",\" i % 3";
+  EXPECT_EQ(independence(apart, "--independent a,b").status, 3) << "400 rows are few";
+  EXPECT_EQ(independence(apart, "--independent a,b --strata land").status, 3);
+  const std::string one = "print i \",\" i % 2 \",\" i % 2 \",\" i % 3";
+  const CommandOutcome together = independence(one, "--independent a,b");
+  EXPECT_EQ(together.status, 1);
+  EXPECT_THAT(together.out, HasSubstr("of rows with a=0 "));
+  EXPECT_EQ(independence(one, "--independent a,b --strata land").status, 1);
+  // The rows of one land alone, and JSON records.
+  EXPECT_EQ(independence(one, "--independent a,b --where land=1").status, 1);
+  EXPECT_EQ(
+      run_command("for i in 1 2 3 4 5 6 7 8 9; do echo '{\"a\": \"x\", \"b\": 1}'; echo '{\"a\": "
+                  "\"y\", \"b\": 2}'; done > \"$DIR/users.json\"\n"
+                  "\"$EVENHAND\" audit --log \"$DIR/users.json\" --independent a,b",
+                  ::testing::TempDir())
+          .status,
+      1);
+}
+
+TEST(AuditIndependence, RefusesMistakes) {
+  const std::string rows = "print i \",\" 1 \",\" i % 2 \",\" i % 3";
+  for (const char* wrong :
+       {"--independent a,b", "--independent b", "--independent b,c", "--independent user,b",
+        "--independent b,land --deck 52", "--independent b,land --samples 5"}) {
+    EXPECT_EQ(independence(rows, wrong).status, 2) << wrong;
+  }
+  EXPECT_THAT(independence(rows, "--independent a,b").err, HasSubstr("found '1' alone"));
+  EXPECT_THAT(independence(rows, "--independent user,b").err, HasSubstr("more than 32 values"));
+}
+
 TEST(AuditCounts, ReadsFilesAndStandardInput) {
   const CommandOutcome table = run_command(
       "printf 'face,times\\nhead,480\\ntail,620\\n' > \"$DIR/counts.csv\"\n"
