@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <deque>
 #include <functional>
 #include <string>
@@ -123,13 +124,17 @@ class RiggedSession {
     const Bytes body = encode(message);
     session_.begin(body);
     put(Type::session, 0, body);
-    const char* const names[] = {"Li", "Wang", "Zhao", "Chen"};
+    constexpr std::array names = {"Li",   "Wang", "Zhao", "Chen", "Yang",
+                                  "Zhou", "Wu",   "Xu",   "Sun",  "Hu"};
     for (std::uint8_t seat = 0; seat < rules.seats; ++seat) {
       chains_.emplace_back(session_.suite(), session_.own_digest(), seat, dealer_.rounds);
       const PrivateKey key = PrivateKey::generate(suite_info_);
-      JoinMessage join{
-          seat, names[seat], key.public_key().der(), chains_.back().end(), chains_.back().length(),
-          {}};
+      JoinMessage join{seat,
+                       names.at(seat),
+                       key.public_key().der(),
+                       chains_.back().end(),
+                       chains_.back().length(),
+                       {}};
       join.signature = key.sign(join_text(session_.suite(), session_.own_digest(), join));
       session_.join(encode(join));
       put(Type::join, 0, encode(join));
