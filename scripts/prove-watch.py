@@ -235,13 +235,15 @@ def prove_soak(evenhand, seconds):
             bad += 1
             os.remove(at("next"))
             waited = time.monotonic()
-            # A log that is renamed twice before it is read has a gap; a file ahead is enough to be at full speed.
-            while counted(port) < (files - 1) * SOAK_FILE - LOOK:
+            # A log that is renamed twice before it is read has a gap; a file ahead is enough to be at full speed. What is
+            # cut has to be read before.
+            is_cut = files % 3 == 0
+            while counted(port) < (files - (0 if is_cut else 1)) * SOAK_FILE - LOOK:
                 if watch.poll() is not None or time.monotonic() - waited > 120:
                     sys.exit(f"the watch stands still in file {files}, its exit code is {watch.poll()}")
                 time.sleep(0.05)
-            if files % 3 == 0:
-                time.sleep(1)  # the deals that no look has seen yet are read as well
+            if is_cut:
+                time.sleep(2)  # the deals that no look has seen yet are read as well
                 shutil.copyfile(at("log"), at("log.1"))
                 cuts += 1
             else:
