@@ -257,6 +257,7 @@ void state(std::string_view bytes) {
   const std::optional<nlohmann::json> saved = watch::load_state(file.path());
   watch::Plan plan;
   plan.deals.deck = cards::parse_deck("5");
+  plan.deals.sources = {{deals::SourceSpec::Kind::log, "log"}};
   watch::Watcher watcher(plan.deals.deck, plan.watched, [](const watch::Event&) {});
   reports::load(reports::JsonMember("state", *saved)["watch"], watcher);
   watch::metrics(plan, &watcher, 0);
