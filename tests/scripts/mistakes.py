@@ -514,7 +514,7 @@ def judged(name, causes, fault, cause, cure):
     """The name, and whether it is named, wrongly named, without a cure, or a fault; with what was said."""
     if fault:
         return name, "fault", f"{fault} {cure}"
-    is_named = bool(cause)
+    is_named = cause not in ("", "no known shuffler has this flaw")
     is_right = any(f"`{word}" in cause or word in cause for word in causes)
     kind = "right" if is_named and is_right else "wrong" if is_named else "unnamed"
     return name, kind, f"{cause or '-'}; cure: {cure or 'NONE'}"
