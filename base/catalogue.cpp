@@ -230,6 +230,19 @@ class CatalogueSearch {
     return results_.insert_or_assign(key, std::move(result)).first->second;
   }
 
+  /// A number: "65.0 %" stands as the language writes it.
+  std::string with_unit(std::string_view number) const {
+    constexpr std::string_view per_cent = " %";
+    std::string text(number);
+    const auto found = catalogue_.exact_.find(std::string(per_cent));
+    if (found == catalogue_.exact_.end()) return text;
+    for (std::size_t at = text.find(per_cent); at != std::string::npos;
+         at = text.find(per_cent, at)) {
+      text.replace(at, per_cent.size(), found->second);
+    }
+    return text;
+  }
+
   Result looked_up(std::string_view text, int depth) {
     work_ += text.size();
     if (is_too_long()) return {std::string(text), 0};
@@ -237,7 +250,7 @@ class CatalogueSearch {
         found != catalogue_.exact_.end()) {
       return {found->second, 0};
     }
-    if (words_of(text).empty()) return {std::string(text), 0};
+    if (words_of(text).empty()) return {with_unit(text), 0};
     // Blanks around a text say nothing of it.
     const std::size_t first = text.find_first_not_of(' ');
     const std::size_t end = text.find_last_not_of(' ') + 1;

@@ -178,7 +178,8 @@ File figures_file(const Document& document) {
   append_figure(file.content, "document", {"answer", "answer", document.answer});
   for (const Section& section : document.sections) {
     if (section.judgement) {
-      append_figure(file.content, section.name, {"reason", "reason", section.judgement->reason});
+      append_figure(file.content, section.name, {"answer", "answer", section.judgement->answer});
+      append_figure(file.content, section.name, {"reason", "evidence", section.judgement->reason});
     }
     for (const Figure& figure : section.figures) append_figure(file.content, section.name, figure);
   }

@@ -12,25 +12,77 @@
 
 namespace evenhand::reports {
 
-/// `certified` is said where it is asked for: every chance that is looked at is as near to even as
-/// was asked, and no test calls the source biased. `decided` is said of a match between players:
-/// who of them is the stronger is no bias.
-enum class Verdict { biased, no_bias_found, inconclusive, certified, decided };
-
 /// The verdicts from worst to best: that of several together is the worst of them.
-inline constexpr std::array verdicts = {Verdict::biased, Verdict::inconclusive,
-                                        Verdict::no_bias_found, Verdict::certified,
-                                        Verdict::decided};
+enum class Verdict {
+  biased,
+  uneven,
+  predictable,
+  inconclusive,
+  no_bias_found,
+  no_difference_shown,
+  worth,
+  certified,
+  stronger,
+  accepted
+};
 
-/// The verdict as documents spell it: "biased", "no bias found", "inconclusive", "certified" or
-/// "decided".
-std::string_view verdict_name(Verdict verdict);
+/// The outcome of a run: a flaw fails a test run, an open one neither fails nor passes it.
+enum class Outcome { flaw, open, good };
+
+struct VerdictInfo {
+  Verdict verdict;
+  std::string_view name;  ///< as documents spell it
+  Outcome outcome;
+  std::string_view said_of;
+  std::string_view meaning;  ///< a sentence without an end
+};
+
+/// All of them, from worst to best.
+inline constexpr std::array<VerdictInfo, 10> verdicts = {{
+    {Verdict::biased, "biased", Outcome::flaw, "deals",
+     "at least one test rejects even-handedness, after correction for the number of tests; an "
+     "even-handed source is called biased with a probability of at most alpha"},
+    {Verdict::uneven, "uneven", Outcome::flaw, "a table of counts",
+     "values came more or less often than their chances allow"},
+    {Verdict::predictable, "predictable", Outcome::flaw, "deals",
+     "each deal is even by itself, but anyone who sees some can compute those to come"},
+    {Verdict::inconclusive, "inconclusive", Outcome::open, "all",
+     "too little was counted to say; neither a pass nor a failure"},
+    {Verdict::no_bias_found, "no bias found", Outcome::good, "deals",
+     "no test rejects; a bias smaller than what would have shown may still be there"},
+    {Verdict::no_difference_shown, "no difference shown", Outcome::good, "a match",
+     "no player and no colour is shown to be the better, in as many games as would have shown what "
+     "was asked for"},
+    {Verdict::worth, "worth", Outcome::good, "a seat or the first move",
+     "it is shown to be worth something, by the rules of the game; that is no bias"},
+    {Verdict::certified, "certified", Outcome::good, "deals",
+     "no test rejects, and with the confidence that the reason says no chance is off by more than "
+     "was asked (`--within`)"},
+    {Verdict::stronger, "stronger", Outcome::good, "a match",
+     "it is shown which player is the stronger"},
+    {Verdict::accepted, "accepted", Outcome::good, "a match",
+     "one of the two hypotheses of the sequential test is accepted"},
+}};
+
+/// The row of a verdict in the table.
+constexpr const VerdictInfo& info_of(Verdict verdict) {
+  return verdicts[static_cast<std::size_t>(verdict)];
+}
+
+/// "no bias found" and so on.
+constexpr std::string_view verdict_name(Verdict verdict) { return info_of(verdict).name; }
 
 /// The verdict that is spelt so, if any.
 std::optional<Verdict> verdict_named(std::string_view name);
 
 /// A verdict that a test run passes with.
-bool is_good(Verdict verdict);
+constexpr bool is_good(Verdict verdict) { return info_of(verdict).outcome == Outcome::good; }
+/// A verdict that a test run fails with.
+constexpr bool is_flaw(Verdict verdict) { return info_of(verdict).outcome == Outcome::flaw; }
+/// A verdict of a match that a test that rejects leads to, and no flaw.
+constexpr bool is_of_match(Verdict verdict) {
+  return verdict == Verdict::stronger || verdict == Verdict::accepted || verdict == Verdict::worth;
+}
 
 // The document that every command leaves: data alone, which renderers show and never compute with.
 // A document is a function of its command's plan: what a machine did meanwhile is no part of it.
@@ -234,23 +286,30 @@ struct Finding {
 /// The judgement of all findings of a battery.
 struct Judgement {
   Verdict verdict = Verdict::inconclusive;
-  std::string reason;  ///< one sentence
+  /// The answer in at most 25 words that everybody understands, without a name of a test. It stands
+  /// after the verdict.
+  std::string answer;
+  std::string reason;  ///< the evidence for the verdict in one sentence, for who checks it
   double alpha = 0.01;
   std::string correction = "holm";
   std::vector<Finding> findings;
-  /// The cause of a bias and its cure, where they are known: a sentence each, without an end.
-  /// lead() makes one of them, with which every report begins.
+  /// The cause of a bias and its cure, where they are known: a sentence each, without an end. They
+  /// follow the answer in every report.
   std::string cause = {};
   std::string cure = {};
+  /// Words that belong beside the answer: where a log changes, what was not tested. No end.
+  std::string note = {};
 
   template <class Self, class Use>
   static void members(Self& self, Use& use) {
     use("verdict", self.verdict);
+    use("answer", self.answer);
     use("reason", self.reason);
     use("alpha", self.alpha);
     use("correction", self.correction);
     use("cause", self.cause, AbsentWhereEmpty{});
     use("cure", self.cure, AbsentWhereEmpty{});
+    use("note", self.note, AbsentWhereEmpty{});
     use("findings", self.findings);
   }
 };
@@ -298,7 +357,7 @@ struct Document {
   std::string kind;                ///< the command: "audit", "play mahjong"
   std::string title;               ///< what was looked at, on one line
   std::optional<Verdict> verdict;  ///< of all judgements together, when there are any
-  std::string answer;              ///< the verdict's reason, or what was asked for, in a sentence
+  std::string answer;              ///< the judgement's, or what was asked for, in a sentence
   std::vector<Section> sections;
   std::vector<std::string> notes = {};
   Provenance provenance;

@@ -6,6 +6,7 @@
 #include "base/number_text.hpp"
 #include "base/shown_lines.hpp"
 #include "reports/lead.hpp"
+#include "reports/markdown.hpp"
 #include "reports/markdown_text.hpp"
 #include "reports/value_text.hpp"
 
@@ -30,14 +31,12 @@ std::string name_of(const Section& section, const Document& document) {
 }
 
 const char* sign_of(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::biased:
+  switch (info_of(verdict).outcome) {
+    case Outcome::flaw:
       return "\u274c";
-    case Verdict::inconclusive:
+    case Outcome::open:
       return "\u26a0\ufe0f";
-    case Verdict::no_bias_found:
-    case Verdict::certified:
-    case Verdict::decided:
+    case Outcome::good:
       break;
   }
   return "\u2705";
@@ -47,13 +46,22 @@ std::string verdict_mark(Verdict verdict) {
   return fmt::format("{} **{}**", sign_of(verdict), said(verdict_name(verdict)));
 }
 
+/// The answer, and below it cause, cure and evidence, for a command of the runner.
+std::string led_text(const Judgement& judgement) {
+  std::string text = percent_escaped(said(judgement.answer), false);
+  for (const LedLine& line : lines_after_answer(judgement)) {
+    text += "%0A" + percent_escaped(said(line.label) + translated(": ") + said(line.text), false);
+  }
+  return text;
+}
+
 std::string judged_text(const Document& document) {
-  std::vector<Row> rows = {{"", said("verdict"), said("reason")}};
+  std::vector<Row> rows = {{"", said("verdict"), said("answer")}};
   for (const Section& section : document.sections) {
     if (!section.judgement) continue;
     rows.push_back({markdown_text(said(name_of(section, document))),
                     verdict_mark(section.judgement->verdict),
-                    markdown_text(said(led_reason(*section.judgement)))});
+                    markdown_text(said(answer_in_one_line(*section.judgement)))});
   }
   // A lone judgement is the answer above.
   if (rows.size() <= 2) return {};
@@ -95,11 +103,11 @@ std::string to_github_annotations(const Document& document) {
     if (!section.judgement || is_good(section.judgement->verdict)) continue;
     const Verdict verdict = section.judgement->verdict;
     lines +=
-        fmt::format("::{} title={}::{}\n", verdict == Verdict::biased ? "error" : "warning",
+        fmt::format("::{} title={}::{}\n", is_flaw(verdict) ? "error" : "warning",
                     percent_escaped("evenhand: " + said(fmt::format("{}: {}", verdict_name(verdict),
                                                                     name_of(section, document))),
                                     true),
-                    percent_escaped(said(led_reason(*section.judgement)), false));
+                    led_text(*section.judgement));
   }
   return lines;
 }
@@ -107,8 +115,9 @@ std::string to_github_annotations(const Document& document) {
 std::string to_github_summary(const Document& document) {
   std::string text = fmt::format("### evenhand {}\n\n", markdown_text(document.kind));
   if (document.verdict) text += verdict_mark(*document.verdict) + translated(": ");
-  text +=
-      markdown_text(said(document.answer)) + "\n\n" + markdown_text(said(document.title)) + "\n\n";
+  text += markdown_text(said(document.answer)) + "\n\n";
+  if (const Judgement* main = main_judgement(document)) text += led_markdown(*main);
+  text += markdown_text(said(document.title)) + "\n\n";
   text += judged_text(document);
   for (const Section& section : document.sections) {
     if (section.judgement) text += tests_text(section, document);

@@ -1,6 +1,7 @@
 #include "reports/html.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -206,6 +207,20 @@ std::string chart_html(const Section& section, std::size_t number, bool names_se
          numbers_of(section, number) + "</div>\n";
 }
 
+/// The tests that reject and have no such size: " draws.worst-card rejects, too, …".
+std::string not_drawn(const Judgement& judgement) {
+  std::vector<std::string> names;
+  for (const Finding& finding : judgement.findings) {
+    if (finding.rejected && !has_size(finding)) names.push_back(finding.test);
+  }
+  if (names.empty()) return {};
+  constexpr std::size_t most = 3;
+  const std::size_t all = names.size();
+  names.resize(std::min(most, all));
+  return fmt::format(" Not drawn, though rejecting, for there is no such size: {}{}.",
+                     fmt::join(names, ", "), all > most ? ", …" : "");
+}
+
 std::string findings_pictures(const Section& section) {
   const Judgement& judgement = *section.judgement;
   if (!has_tests(judgement)) return {};
@@ -217,7 +232,8 @@ std::string findings_pictures(const Section& section) {
   if (has_effects(judgement)) {
     text += figure_place(section, "effects", "The largest effects, with their intervals.",
                          "In units of the smallest that would have been found with 90 % "
-                         "probability, which is at the dashed line.");
+                         "probability, which is at the dashed line." +
+                             not_drawn(judgement));
   }
   return text;
 }
@@ -272,7 +288,7 @@ std::string findings_html(const Judgement& judgement) {
         fmt::format("What was seen by each of the {} tests that reject", seen.size()),
         list_html("", seen));
   }
-  if (judgement.verdict != Verdict::biased && judgement.verdict != Verdict::decided) {
+  if (!is_flaw(judgement.verdict) && !is_of_match(judgement.verdict)) {
     text += list_html("What would have been found with 90 % probability:", reach(judgement));
   }
   const Table table = findings_table(judgement);
@@ -322,17 +338,23 @@ class Page {
   }
 
  private:
-  /// The cause comes first, then what mends it, then what speaks for it.
+  /// The answer comes first, then the cause, what mends it, and what speaks for it.
   std::string answer() const {
-    const Answer answer = answer_of(document_);
     const std::string verdict =
         document_.verdict ? verdict_text(*document_.verdict) + translated(": ") : "";
-    const auto head = [&](std::string_view text) {
-      return fmt::format("<p class=\"answer\">{}{}</p>\n", verdict, prose_html(text));
-    };
-    if (answer.led_by == nullptr) return head(answer.rest);
-    return head(answer.led_by->cause) + paragraph("cure", "Cure: " + answer.led_by->cure) +
-           paragraph("evidence", "Evidence: " + answer.rest);
+    const Judgement* const main = main_judgement(document_);
+    return fmt::format("<p class=\"answer\">{}{}</p>\n{}", verdict, prose_html(document_.answer),
+                       main == nullptr ? "" : led_lines(*main));
+  }
+
+  static std::string led_lines(const Judgement& judgement) {
+    std::string text;
+    for (const LedLine& line : lines_after_answer(judgement)) {
+      const char* const kind = line.label == evidence_label ? "evidence" : "cure";
+      text += fmt::format("<p class=\"{}\">{}{}{}</p>\n", kind, words_html(std::string(line.label)),
+                          html_text(translated(": ")), prose_html(line.text));
+    }
+    return text;
   }
 
   /// For the script, which looks for sections by the names that the page shows.
@@ -405,7 +427,8 @@ class Page {
     std::string text;
     if (section.judgement && !section.title.empty()) {
       text += fmt::format("<p>{}{}{}</p>\n", verdict_text(section.judgement->verdict),
-                          translated(": "), prose_html(led_reason(*section.judgement)));
+                          translated(": "), prose_html(section.judgement->answer));
+      text += led_lines(*section.judgement);
     }
     text += figures_html(section.figures);
     for (const Table& table : section.tables) {

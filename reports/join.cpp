@@ -14,26 +14,25 @@ namespace evenhand::reports {
 namespace {
 
 std::optional<Verdict> worst_of(const std::vector<Named>& all) {
-  for (const Verdict verdict : verdicts) {
-    const bool is_any = std::any_of(all.begin(), all.end(), [&](const Named& each) {
-      return each.document.verdict == verdict;
-    });
-    if (is_any) return verdict;
+  std::optional<Verdict> worst;
+  for (const Named& each : all) {
+    if (!each.document.verdict) continue;
+    worst = std::min(worst.value_or(*each.document.verdict), *each.document.verdict);
   }
-  return std::nullopt;
+  return worst;
 }
 
 /// "deal, bot-deal; no bias found: shoe" after the worst verdict
 std::string answer_of(const std::vector<Named>& all) {
   std::vector<std::string> parts;
-  for (const Verdict verdict : verdicts) {
+  for (const VerdictInfo& info : verdicts) {
     std::vector<std::string> names;
     for (const Named& each : all) {
-      if (each.document.verdict == verdict) names.push_back(each.name);
+      if (each.document.verdict == info.verdict) names.push_back(each.name);
     }
     if (names.empty()) continue;
     const std::string list = fmt::format("{}", fmt::join(names, ", "));
-    parts.push_back(parts.empty() ? list : fmt::format("{}: {}", verdict_name(verdict), list));
+    parts.push_back(parts.empty() ? list : fmt::format("{}: {}", info.name, list));
   }
   return parts.empty() ? fmt::format("{} results", all.size())
                        : fmt::format("{}", fmt::join(parts, "; "));
@@ -64,7 +63,7 @@ void add_sections(Named part, Document& joined) {
   if (sections.empty()) sections.push_back({.name = "answer", .title = ""});
   Section& first = sections.front();
   std::vector<std::string> notes = part.document.notes;
-  const bool is_said = first.judgement && led_reason(*first.judgement) == part.document.answer;
+  const bool is_said = first.judgement && first.judgement->answer == part.document.answer;
   if (!is_said) notes.insert(notes.begin(), part.document.answer);
   first.notes.insert(first.notes.begin(), notes.begin(), notes.end());
   for (Section& section : sections) {

@@ -76,6 +76,15 @@ T known(const std::optional<T>& found, const JsonMember& json, std::string_view 
   return *found;
 }
 
+/// "'biased', 'uneven', …": the verdicts that there are.
+std::string names_of_verdicts() {
+  std::string names;
+  for (const VerdictInfo& info : verdicts) {
+    names += fmt::format("{}'{}'", names.empty() ? "one of " : ", ", info.name);
+  }
+  return names;
+}
+
 // Checks what relates members.
 void require(const JsonMember& json, const Judgement& judgement) {
   if (is_alpha(judgement.alpha)) return;
@@ -115,8 +124,7 @@ void read(const JsonMember& json, T& member, Bound bound) {
   } else if constexpr (std::same_as<T, double>) {
     member = read_real(json, bound);
   } else if constexpr (std::same_as<T, Verdict>) {
-    member = known(verdict_named(json.text()), json,
-                   "'biased', 'no bias found', 'inconclusive', 'certified' or 'decided'");
+    member = known(verdict_named(json.text()), json, names_of_verdicts());
   } else if constexpr (std::same_as<T, Chart::Kind>) {
     member = known(chart_kind_named(json.text()), json, "heat_map, intervals, bars or curve");
   } else if constexpr (std::same_as<T, Shown>) {

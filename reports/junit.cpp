@@ -35,12 +35,12 @@ struct Suite {
                          xml_text(name));
     cases += outcome.empty() ? "/>\n" : fmt::format(">{}</testcase>\n", outcome);
   }
-  void fail(std::string_view group, std::string_view name, std::string_view message,
-            std::string_view all) {
+  void fail(Verdict verdict, std::string_view group, std::string_view name,
+            std::string_view message, const std::string& more) {
     ++failures;
     add(group, name,
-        fmt::format("<failure type=\"biased\" message=\"{}\">{}</failure>", xml_text(message),
-                    xml_text(all)));
+        fmt::format("<failure type=\"{}\" message=\"{}\">{}</failure>", verdict_name(verdict),
+                    xml_text(message), more));
   }
   void skip(std::string_view group, std::string_view name, std::string_view why) {
     ++skipped;
@@ -54,10 +54,14 @@ std::string finding_words(const Finding& finding) {
 }
 
 void add_verdict(const Judgement& judgement, const std::string& group, Suite& suite) {
-  if (judgement.verdict == Verdict::biased) {
-    suite.fail(group, "verdict", led_reason(judgement), led_reason(judgement));
-  } else if (judgement.verdict == Verdict::inconclusive) {
-    suite.skip(group, "verdict", "inconclusive: " + led_reason(judgement));
+  const std::string answer =
+      fmt::format("{}: {}", verdict_name(judgement.verdict), answer_in_one_line(judgement));
+  if (is_flaw(judgement.verdict)) {
+    std::string lines = xml_text(answer);
+    if (judgement.reason != judgement.answer) lines += '\n' + xml_text(judgement.reason);
+    suite.fail(judgement.verdict, group, "verdict", answer, lines);
+  } else if (!is_good(judgement.verdict)) {
+    suite.skip(group, "verdict", answer);
   } else {
     suite.add(group, "verdict", "");
   }
@@ -66,11 +70,11 @@ void add_verdict(const Judgement& judgement, const std::string& group, Suite& su
 void add_finding(const Finding& finding, Verdict verdict, const std::string& group, Suite& suite) {
   if (!finding.is_made()) {
     suite.skip(group, finding.test, finding.skipped);
-  } else if (!finding.rejected || verdict == Verdict::decided) {
+  } else if (!finding.rejected || is_of_match(verdict)) {
     suite.add(group, finding.test, "");
-  } else if (verdict == Verdict::biased) {
-    suite.fail(group, finding.test, finding_words(finding),
-               finding.null + ' ' + finding_words(finding));
+  } else if (is_flaw(verdict)) {
+    suite.fail(verdict, group, finding.test, finding_words(finding),
+               xml_text(finding.null + ' ' + finding_words(finding)));
   } else {
     suite.skip(group, finding.test, "not confirmed: " + finding_words(finding));
   }

@@ -16,16 +16,7 @@
 namespace evenhand::reports {
 namespace {
 
-constexpr std::array<std::string_view, 8> meanings = {
-    "**biased**: at least one test rejects even-handedness, after correction for the number of "
-    "tests. An even-handed source is called biased with a probability of at most alpha.",
-    "**no bias found**: no test rejects. A bias smaller than the detectable effect may still be "
-    "there.",
-    "**certified**: no test rejects, and with the confidence that the reason says no chance is off "
-    "by more than was asked (`--within`).",
-    "**decided**: of a match between two players it is shown which one is the stronger, or that "
-    "one is not stronger by so much; that is no bias.",
-    "**inconclusive**: too little was counted to say; neither a pass nor a failure.",
+constexpr std::array<std::string_view, 3> meanings = {
     "**p**: how probable a result at least as extreme is when the null hypothesis is true; "
     "**adjusted p** is corrected for all tests of the battery, and is what the verdict looks at "
     "(bold: it rejects).",
@@ -104,8 +95,7 @@ std::string judgement_text(const Judgement& judgement) {
         return finding.rejected ? finding.words : std::string();
       });
   const std::vector<std::string> found = reach(judgement);
-  if (judgement.verdict != Verdict::biased && judgement.verdict != Verdict::decided &&
-      !found.empty()) {
+  if (!is_flaw(judgement.verdict) && !is_of_match(judgement.verdict) && !found.empty()) {
     text +=
         said("What would have been found with a probability of 90 %, a group of tests at a time:") +
         "\n\n";
@@ -149,7 +139,8 @@ std::string section_text(const Section& section, const std::vector<Picture>& pic
   if (!section.title.empty()) text = fmt::format("## {}\n\n", said_text(section.title));
   if (section.judgement && !section.title.empty()) {
     text += fmt::format("**{}**{}{}\n\n", said(verdict_name(section.judgement->verdict)),
-                        translated(": "), said_text(led_reason(*section.judgement)));
+                        translated(": "), said_text(section.judgement->answer));
+    text += led_markdown(*section.judgement);
   }
   text += figures_text(section.figures) + pictures_text(section, pictures);
   for (const Table& table : section.tables) text += table_text(table);
@@ -159,8 +150,21 @@ std::string section_text(const Section& section, const std::vector<Picture>& pic
   return text;
 }
 
-std::string meanings_text() {
+bool has_verdict(const Document& document, Verdict verdict) {
+  return document.verdict == verdict ||
+         std::any_of(document.sections.begin(), document.sections.end(),
+                     [&](const Section& section) {
+                       return section.judgement && section.judgement->verdict == verdict;
+                     });
+}
+
+/// The verdicts of this document, and the words of its tables.
+std::string meanings_text(const Document& document) {
   std::string text = fmt::format("## {}\n\n", said("What the words mean"));
+  for (const VerdictInfo& info : verdicts) {
+    if (!has_verdict(document, info.verdict)) continue;
+    text += fmt::format("- **{}**{}{}.\n", said(info.name), translated(": "), said(info.meaning));
+  }
   for (const std::string_view meaning : meanings) text += fmt::format("- {}\n", said(meaning));
   return text + '\n';
 }
@@ -177,15 +181,15 @@ std::string provenance_text(const Provenance& provenance) {
 }
 
 /// The cause comes first, then what mends it, then what speaks for it.
-std::string answer_text(const Answer& answer) {
-  const std::string rest = answer.rest.empty() ? "" : said_text(answer.rest) + "\n\n";
-  if (answer.led_by == nullptr) return rest;
-  return fmt::format("{0}\n\n**{1}**{2}{3}\n\n**{4}**{2}{5}", said_text(answer.led_by->cause),
-                     said("Cure"), translated(": "), said_text(answer.led_by->cure),
-                     said("Evidence"), rest);
-}
-
 }  // namespace
+
+std::string led_markdown(const Judgement& judgement) {
+  std::string text;
+  for (const LedLine& line : lines_after_answer(judgement)) {
+    text += fmt::format("**{}**{}{}\n\n", said(line.label), translated(": "), said_text(line.text));
+  }
+  return text;
+}
 
 std::string to_markdown(const Document& document, bool with_pictures) {
   const std::vector<Picture> pictures =
@@ -193,11 +197,12 @@ std::string to_markdown(const Document& document, bool with_pictures) {
   std::string text = fmt::format("# evenhand {}\n\n", markdown_text(document.kind));
   if (document.verdict)
     text += fmt::format("**{}**{}", said(verdict_name(*document.verdict)), translated(": "));
-  text += answer_text(answer_of(document));
+  text += document.answer.empty() ? "" : said_text(document.answer) + "\n\n";
+  if (const Judgement* main = main_judgement(document)) text += led_markdown(*main);
   if (!document.title.empty()) text += said_text(document.title) + "\n\n";
   for (const std::string& note : document.notes) text += said_text(note) + "\n\n";
   for (const Section& section : document.sections) text += section_text(section, pictures);
-  if (document.verdict) text += meanings_text();
+  if (document.verdict) text += meanings_text(document);
   return without_commands(text + provenance_text(document.provenance));
 }
 

@@ -11,4 +11,7 @@ namespace evenhand::reports {
 /// shows those of the format svg, which are to stand beside it.
 std::string to_markdown(const Document& document, bool with_pictures = false);
 
+/// A paragraph each for the cause, the cure and the evidence of a judgement.
+std::string led_markdown(const Judgement& judgement);
+
 }  // namespace evenhand::reports

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "reports/file_names.hpp"
 #include "reports/value_text.hpp"
@@ -14,11 +15,13 @@ bool has_tests(const Judgement& judgement) {
                      [](const Finding& finding) { return finding.is_made(); });
 }
 
+bool has_size(const Finding& finding) {
+  return finding.is_made() && finding.effect && finding.detectable &&
+         std::isfinite(*finding.detectable);
+}
+
 bool has_effects(const Judgement& judgement) {
-  return std::any_of(judgement.findings.begin(), judgement.findings.end(),
-                     [](const Finding& finding) {
-                       return finding.is_made() && finding.effect && finding.detectable;
-                     });
+  return std::any_of(judgement.findings.begin(), judgement.findings.end(), has_size);
 }
 
 std::vector<Picture> pictures_of(const Document& document) {

@@ -21,6 +21,8 @@ std::vector<Picture> pictures_of(const Document& document);
 
 /// Whether some test was made, and so can be drawn beside the others.
 bool has_tests(const Judgement& judgement);
+/// Whether the effect of a test can be drawn in units of what would have been found.
+bool has_size(const Finding& finding);
 /// Whether some effect can be drawn in units of what would have been found.
 bool has_effects(const Judgement& judgement);
 

@@ -52,14 +52,14 @@ class Writer {
   }
 
   const Styles::Style& style_of(Verdict verdict) const {
-    if (verdict == Verdict::biased) return options_.styles.biased;
+    if (is_flaw(verdict)) return options_.styles.biased;
     return is_good(verdict) ? options_.styles.no_bias : options_.styles.inconclusive;
   }
 
   /// The verdict is styled after wrapping, for codes have no width.
-  void verdict(Verdict verdict, const std::string& reason) {
+  void verdict(Verdict verdict, const std::string& answer) {
     const std::string name = translated(verdict_name(verdict));
-    const std::string line = wrapped(name + translated(": ") + said(reason), options_.width);
+    const std::string line = wrapped(name + translated(": ") + said(answer), options_.width);
     text_ += style_of(verdict)(name) + line.substr(name.size()) + '\n';
   }
 
@@ -68,6 +68,16 @@ class Writer {
       verdict(*document_.verdict, document_.answer);
     } else {
       paragraph(document_.answer);
+    }
+    if (const Judgement* main = main_judgement(document_)) led_lines(*main);
+  }
+
+  /// The cause and the cure; the evidence is for those who ask.
+  void led_lines(const Judgement& judgement) {
+    for (const LedLine& line : lines_after_answer(judgement)) {
+      if (line.label == evidence_label && !options_.verbose) continue;
+      text_ +=
+          wrapped(said(line.label) + translated(": ") + said(line.text), options_.width, 2) + '\n';
     }
   }
 
@@ -109,14 +119,17 @@ class Writer {
   }
 
   void judgement(const Judgement& judgement, bool titled) {
-    if (titled) verdict(judgement.verdict, led_reason(judgement));
+    if (titled) {
+      verdict(judgement.verdict, judgement.answer);
+      led_lines(judgement);
+    }
     if (judgement.findings.empty()) return;
     if (options_.verbose) {
       all_findings(judgement);
-    } else if (judgement.verdict == Verdict::biased || judgement.verdict == Verdict::decided) {
+    } else if (is_flaw(judgement.verdict) || is_of_match(judgement.verdict)) {
       strongest_findings(judgement);
     }
-    if (is_good(judgement.verdict) && judgement.verdict != Verdict::decided) {
+    if (is_good(judgement.verdict) && !is_of_match(judgement.verdict)) {
       would_have_found(judgement);
     }
   }

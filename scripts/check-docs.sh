@@ -28,21 +28,23 @@ cd "$root" || exit
 whole=
 if [ $# -eq 0 ]; then
   whole=1
-  for page in README.md docs/*.md docs/lessons/*.md examples/*/README.md; do
+  for page in README*.md docs/*.md docs/lessons/*.md examples/*/README.md; do
     # A page that a command has written whole, in twenty minutes of a processor, is no page about it.
-    # check-translations.sh holds translations to their originals.
-    case $page in docs/deals-needed-table.md | *.zh.md) ;; *) set -- "$@" "$page" ;; esac
+    case $page in docs/deals-needed-table.md) ;; *) set -- "$@" "$page" ;; esac
   done
 fi
 
 work=$(mktemp -d) || exit
 trap 'rm -rf "$work"' EXIT
 trap 'exit 130' INT TERM
-mkdir "$work/bin"
+mkdir "$work/bin" "$work/bin-zh"
 ln -s "$EVENHAND" "$work/bin/evenhand"
-PATH=$work/bin:$PATH
+# A page in Chinese shows what the program says in Chinese.
+printf '#!/bin/sh\nexec "%s" --lang zh "$@"\n' "$EVENHAND" >"$work/bin-zh/evenhand"
+chmod +x "$work/bin-zh/evenhand"
+usual_path=$PATH
 COLUMNS=100
-export PATH COLUMNS
+export COLUMNS
 
 compared=0 ran=0 left_out=0 faults=0
 fault() { # WHERE MESSAGE-FILE
@@ -108,6 +110,8 @@ check_run() { # WHERE COMMAND-FILE FOLDER
 # Commands of a page share a folder, in which the project's own files are at hand.
 check_page() { # PAGE
   shown=$work/shown folder=$work/folder
+  case $1 in *.zh.md) PATH=$work/bin-zh:$usual_path ;; *) PATH=$work/bin:$usual_path ;; esac
+  export PATH
   rm -rf "$shown" "$folder"
   mkdir "$shown" "$folder"
   ln -s "$root/examples" "$root/tests" "$root/docs" "$folder"

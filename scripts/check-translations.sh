@@ -1,6 +1,6 @@
 #!/bin/sh
-# Holds each translated page, NAME.zh.md, to NAME.md: the same commands, files and outputs, to the letter and in the same
-# order, so that what check-docs.sh shows of the one is true of the other, and as many rows of tables.
+# Holds each translated page, NAME.zh.md, to NAME.md: the same commands and files, to the letter and in the same order, and
+# as many rows of tables. The outputs are in the language of the page: check-docs.sh holds both to the program.
 # Fails with what differs. PAGE... instead of all of them.
 set -u
 root=$(dirname -- "$(readlink -f -- "$0")")
@@ -12,7 +12,10 @@ cd "$root" || exit
 
 shown() { # PAGE
   awk '/^```/ { inside = !inside; print; next }
-       inside || /^    / || /^<!-- shown/ { print; next }
+       inside || /^<!-- shown/ || /^    \$ / { print; is_output = /^    \$ /; next }
+       /^    / { if (!is_output) print; next }
+       /^$/ { next }
+       { is_output = 0 }
        /^\|/ { print "a row of a table" }' "$1"
 }
 

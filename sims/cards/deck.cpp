@@ -203,7 +203,7 @@ Deck pooled_deck(std::string name, std::vector<Deck> pools) {
 
 std::vector<std::string> pool_names(const std::vector<Deck>& pools) {
   std::vector<std::string> names;
-  for (const Deck& pool : pools) names.push_back(fmt::format("{} of {}", pool.draw, pool.name));
+  for (const Deck& pool : pools) names.push_back(fmt::format("{}/{}", pool.draw, pool.name));
   for (std::size_t i = names.size() - 1; i > 0; --i) {
     const auto before = names.begin() + static_cast<std::ptrdiff_t>(i);
     if (std::find(names.begin(), before, names[i]) != before) {

@@ -152,7 +152,7 @@ void draw_cards(Deck& deck, std::size_t draw);
 /// The deck of rows that hold a draw of each of these, one after the other.
 Deck pooled_deck(std::string name, std::vector<Deck> pools);
 
-/// The names of draws, "5 of 69"; of several that are alike the second is "5 of 69, draw 2".
+/// The names of draws, "5/69"; of several that are alike the second is "5/69, draw 2".
 std::vector<std::string> pool_names(const std::vector<Deck>& pools);
 
 /// Replaces the hands by runs of so many cards from the first position on, "7", "17,17,17,3" or

@@ -79,6 +79,21 @@ void add_order_alone(const std::vector<judge::Evidence>& all, reports::Judgement
   judgement.cure = "do not take the first of a draw; shuffle the sample once more";
 }
 
+/// Calls deals predictable where they could be computed from others, and no test has anything else
+/// against them.
+void tell_predictable(reports::Judgement& judgement) {
+  if (judgement.verdict != reports::Verdict::biased) return;
+  const bool is_even = std::all_of(
+      judgement.findings.begin(), judgement.findings.end(), [](const reports::Finding& finding) {
+        return !finding.rejected || finding.test == test_names::foretold ||
+               finding.test == test_names::shift_register;
+      });
+  if (!is_even) return;
+  judgement.verdict = reports::Verdict::predictable;
+  judgement.answer =
+      "the shuffle itself is even, but anyone who sees some deals can compute every deal to come";
+}
+
 std::vector<judge::Evidence> evidence_of_group(const Tallies& tallies, std::string_view name,
                                                const Sample& sample) {
   const GroupTally* tally = tallies.find(name);
@@ -173,6 +188,7 @@ reports::Judgement judge_deals(const Tallies& tallies, const judge::JudgeOptions
     judgement = judge::judge(all, options, counted);
   }
   if (tallies.deck().draw > 0) add_order_alone(all, judgement);
+  tell_predictable(judgement);
   return judgement;
 }
 

@@ -115,7 +115,7 @@ Evidence stretches(const TestInfo& info, const SetsOverTime& seen, double level)
   evidence.result =
       stats::stretches_test(seen.slices.parts(seen.cards.size()), seen.moments.traces, level);
   if (evidence.result.is_skipped()) return evidence;
-  evidence.words = fmt::format("shares differ between stretches of the log by {} rms",
+  evidence.words = fmt::format("shares differ between stretches of the log by {} on average",
                                percent(evidence.result.effect->value));
   return evidence;
 }

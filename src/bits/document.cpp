@@ -175,6 +175,7 @@ Evidence ones(const Plan& plan, const Counts& counts) {
            (2 * std::sqrt(n));
   };
   evidence.enough = enough_ones;
+  evidence.would_have_shown = "a share of ones off by {} would have shown";
   return evidence;
 }
 

@@ -54,7 +54,7 @@ judge::Evidence small_p_values(const std::string& test, const std::vector<double
   result.statistic = deviation_of(p).above;
   result.p = stats::smirnov_tails(p.size(), result.statistic).upper;
   judge::Evidence evidence = judge::evidence(info, result, {test});
-  evidence.words = fmt::format("{} gives small p-values too often: {:.1f} % are at most .05", test,
+  evidence.words = fmt::format("small p-values come too often: {:.1f} % are at most .05",
                                100 * share_up_to(p, .05));
   return evidence;
 }
@@ -102,7 +102,7 @@ constexpr std::uint64_t fewest_intervals = 20;
 
 /// Alpha is that of the sessions' own verdicts.
 judge::Evidence verdicts(const SessionResults& results, double alpha) {
-  const std::uint64_t biased = results.count(reports::Verdict::biased);
+  const std::uint64_t biased = results.flawed();
   const std::uint64_t sessions = results.units();
   const judge::TestInfo info{"calibration.verdicts",
                              "A fair session is called biased no more often than alpha says."};
@@ -272,7 +272,7 @@ reports::Document document_of(const CalibrationPlan& plan, const SessionResults&
   reports::Section section{"calibration", ""};
   if (judgement.verdict == reports::Verdict::no_bias_found) document.answer = calibrated(plan);
   const std::uint64_t sessions = results.units();
-  const std::uint64_t biased = results.count(reports::Verdict::biased);
+  const std::uint64_t biased = results.flawed();
   section.figures = {
       {"sessions", "sessions", sessions},
       {"biased", "called biased", biased, "", fmt::format("at alpha {}", rounded(alpha))},

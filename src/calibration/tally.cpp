@@ -94,4 +94,10 @@ std::uint64_t SessionResults::count(reports::Verdict verdict) const {
                     [&](const auto& session) { return session.second.verdict == verdict; }));
 }
 
+std::uint64_t SessionResults::flawed() const {
+  return static_cast<std::uint64_t>(
+      std::count_if(sessions.begin(), sessions.end(),
+                    [](const auto& session) { return reports::is_flaw(session.second.verdict); }));
+}
+
 }  // namespace evenhand::calibration

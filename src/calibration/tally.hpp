@@ -47,8 +47,7 @@ struct SessionResults {
 
     template <class Self, class Use>
     static void members(Self& self, Use& use) {
-      use("verdict", self.verdict,
-          at_most(static_cast<std::uint64_t>(reports::Verdict::certified)));
+      use("verdict", self.verdict, at_most(reports::verdicts.size() - 1));
       use("log10_p", self.log10_p, between(-std::numeric_limits<double>::infinity(), 0));
       use("effects", self.effects);
     }
@@ -70,6 +69,8 @@ struct SessionResults {
   /// The p-values of a test, session by session.
   std::vector<double> p_values(const std::string& test) const;
   std::uint64_t count(reports::Verdict verdict) const;
+  /// The number of sessions whose verdict is a flaw.
+  std::uint64_t flawed() const;
 
   /// The intervals of a test's effect, how many of them leave the truth out, and the level they
   /// claim.

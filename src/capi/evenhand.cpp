@@ -84,17 +84,10 @@ evenhand_status add_shuffled(evenhand_audit* audit, const std::uint16_t* cards, 
 
 evenhand_verdict verdict_of(evenhand::reports::Verdict verdict) {
   using evenhand::reports::Verdict;
-  switch (verdict) {
-    case Verdict::biased:
-      return EVENHAND_BIASED;
-    case Verdict::no_bias_found:
-      return EVENHAND_NO_BIAS_FOUND;
-    case Verdict::certified:
-      return EVENHAND_CERTIFIED;
-    case Verdict::inconclusive:
-    case Verdict::decided:  // of matches alone
-      break;
-  }
+  if (verdict == Verdict::predictable) return EVENHAND_PREDICTABLE;
+  if (verdict == Verdict::certified) return EVENHAND_CERTIFIED;
+  if (evenhand::reports::is_flaw(verdict)) return EVENHAND_BIASED;
+  if (evenhand::reports::is_good(verdict)) return EVENHAND_NO_BIAS_FOUND;
   return EVENHAND_INCONCLUSIVE;
 }
 

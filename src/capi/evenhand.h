@@ -34,7 +34,8 @@ typedef enum evenhand_verdict {
   EVENHAND_NO_BIAS_FOUND = 0,
   EVENHAND_BIASED = 1,
   EVENHAND_INCONCLUSIVE = 3, /* too few deals to say */
-  EVENHAND_CERTIFIED = 6     /* asked for by the plan's key `within` */
+  EVENHAND_PREDICTABLE = 6,  /* even deals, and anyone who sees some can compute those to come */
+  EVENHAND_CERTIFIED = 7     /* asked for by the plan's key `within` */
 } evenhand_verdict;
 
 /* "evenhand 0.1.0 ..."; never freed. */

@@ -75,8 +75,9 @@ reports::Document document_of(const Counts& counts, const judge::JudgeOptions& j
   document.title = fmt::format("{} of {} values, {}", with_noun(sample.units, sample.unit),
                                with_thousands(counts.numbers.size()),
                                counts.is_even ? "equally likely" : "by their weights");
+  if (judgement.verdict == reports::Verdict::biased) judgement.verdict = reports::Verdict::uneven;
   document.verdict = judgement.verdict;
-  document.answer = judgement.reason;
+  document.answer = judgement.answer;
   reports::Section section{.name = "counts", .title = ""};
   section.judgement = std::move(judgement);
   section.tables = {values_table(counts)};

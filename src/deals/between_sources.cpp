@@ -351,6 +351,33 @@ double detectable_cell(const CountedSource& a, const CountedSource& b, double al
   return z * std::sqrt(noise * odds);
 }
 
+std::string between_words(std::span<const CountedSource> sources,
+                          const reports::Judgement& judgement, std::string_view noun) {
+  const reports::Finding* most = reports::strongest(judgement);
+  if (most == nullptr) {
+    return fmt::format("too little was counted to compare the {} with one another", noun);
+  }
+  if (judgement.verdict == reports::Verdict::biased) {
+    std::string words =
+        fmt::format("the {} differ, in {} most (corrected p {}): {}", noun, what_of(*most),
+                    p_value_relation(most->adjusted.log10), most->words);
+    if (sources.size() == 2) {
+      words += fmt::format("; places of cards differ by {} on average",
+                           percent(cell_deviation(sources[0], sources[1])));
+    }
+    return words;
+  }
+  std::string words = fmt::format("no difference found between the {} (corrected p {})", noun,
+                                  p_value_relation(most->adjusted.log10));
+  const std::optional<double> cell = judgement.findings.front().detectable;
+  if (cell) {
+    const bool are_draws = sources[0].tallies->deck().draw > 0;
+    words += fmt::format("; a card that one {} {} more often would have shown",
+                         are_draws ? "draws" : "has in a place", percent(*cell));
+  }
+  return words;
+}
+
 reports::Section between_section(std::span<const CountedSource> sources,
                                  const reports::Judgement& judgement, std::string_view noun) {
   reports::Section section{"between", fmt::format("The {} against one another", noun)};
@@ -367,37 +394,11 @@ reports::Section between_section(std::span<const CountedSource> sources,
   section.tables.push_back(std::move(table));
   if (sources.size() > 2) section.tables.push_back(pairs_table(sources, noun));
   section.notes = {
+      between_words(sources, judgement, noun),
       fmt::format("p: of all {} having one distribution, whatever it is; a shuffler may be as "
                   "biased as before, and a fair one as fair",
                   noun)};
   return section;
-}
-
-std::string between_words(std::span<const CountedSource> sources,
-                          const reports::Judgement& judgement, std::string_view noun) {
-  const reports::Finding* most = reports::strongest(judgement);
-  if (most == nullptr) {
-    return fmt::format("too little was counted to compare the {} with one another", noun);
-  }
-  if (judgement.verdict == reports::Verdict::biased) {
-    std::string words =
-        fmt::format("the {} differ, in {} most (corrected p {}): {}", noun, what_of(*most),
-                    p_value_relation(most->adjusted.log10), most->words);
-    if (sources.size() == 2) {
-      words +=
-          fmt::format("; cells differ by {} rms", percent(cell_deviation(sources[0], sources[1])));
-    }
-    return words;
-  }
-  std::string words = fmt::format("no difference found between the {} (corrected p {})", noun,
-                                  p_value_relation(most->adjusted.log10));
-  const std::optional<double> cell = judgement.findings.front().detectable;
-  if (cell) {
-    const bool are_draws = sources[0].tallies->deck().draw > 0;
-    words += fmt::format("; a card that one {} {} more often would have shown",
-                         are_draws ? "draws" : "has in a place", percent(*cell));
-  }
-  return words;
 }
 
 }  // namespace evenhand::deals

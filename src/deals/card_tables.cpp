@@ -13,6 +13,7 @@
 #include "base/number_text.hpp"
 #include "base/printable.hpp"
 #include "base/real.hpp"
+#include "reports/lead.hpp"
 #include "src/audit/draws/draws_tally.hpp"
 #include "src/audit/evidence.hpp"
 #include "src/audit/groups/groups_group.hpp"
@@ -262,10 +263,12 @@ void ask_of_equal_boards(const audit::Tallies& tallies, reports::Judgement& judg
   judgement.verdict = reports::Verdict::inconclusive;
   judgement.cause.clear();
   judgement.cure.clear();
-  judgement.reason = fmt::format(
-      "are several records about one deal, as of a board that two rooms played? {} of {} have the "
-      "cards of one before, and its number or none; --deal-id cards counts equal deals once, "
-      "--deal-id none each record; without that there is no verdict",
+  judgement.answer =
+      "are several records about one deal, as of a board that two rooms played? Without that there "
+      "is no verdict";
+  judgement.note = fmt::format(
+      "{} of {} have the cards of one before, and its number or none; --deal-id cards counts equal "
+      "deals once, --deal-id none each record",
       with_thousands(alike), with_noun(tallies.deals(), "deals"));
 }
 
@@ -383,8 +386,8 @@ void add_sets(const audit::Tallies& tallies, const Plan& plan, reports::Judgemen
               reports::Section& section) {
   const auto found = audit::found_sets(tallies);
   if (!found) return;
-  judgement.reason +=
-      fmt::format("; {}, so what depends on that order was not tested", found->words());
+  reports::add_note(fmt::format("{}, so what depends on that order was not tested", found->words()),
+                    judgement);
   if (plan.deck.sorts_all_or_none) {
     section.notes.emplace_back(
         "a program that sorts gives sets, of which the first card is not drawn first: shuffle them "

@@ -299,7 +299,7 @@ Section section_of(const Plan& plan, const SourceSpec& spec, const run::SourcePr
     add_only_deal(tallies, judgement);
     add_dependence(judgement, section);
   }
-  const bool is_biased = judgement.verdict == Verdict::biased;
+  const bool is_biased = reports::is_flaw(judgement.verdict);
   section.judgement = std::move(judgement);
   if (is_main && is_biased) {
     add_cause(plan, spec, tallies, asks_of_equal_deals, threads, section);
@@ -387,7 +387,7 @@ Section comparison(const Plan& plan, const std::vector<Judgement>& judgements) {
   if (!cells.rows.empty()) section.tables.push_back(std::move(cells));
   section.notes = {fmt::format(
       "failed: tests that reject, of up to {}; off by: how far the chance of a card in a position "
-      "typically is from an even one; it shows in: what the strongest test looks at (-v names it).",
+      "typically is from an even one; it shows in: what the strongest test looks at.",
       tests)};
   return section;
 }
@@ -401,6 +401,7 @@ std::string answer_of(std::span<const Judgement> judgements, std::string_view no
   };
   constexpr std::array all = {
       Words{Verdict::biased, "is biased", "are biased"},
+      Words{Verdict::predictable, "is predictable", "are predictable"},
       Words{Verdict::no_bias_found, "shows no bias", "show no bias"},
       Words{Verdict::inconclusive, "has too few deals to say", "have too few deals to say"},
       Words{Verdict::certified, "is certified", "are certified"}};
@@ -489,6 +490,7 @@ reports::Document document_of(const run::Experiment& experiment, const Plan& pla
     add_oddest_hands(plan, part, document.sections.back());
   }
   if (between) document.sections.push_back(between_section(sources, *between, noun));
+  const std::size_t first = document.sections.size();
   for (std::size_t i = 0; i < judgements.size(); ++i) {
     document.sections.push_back(
         section_of(plan, plan.sources[i], part.sources[i], experiment.threads(), judgements[i]));
@@ -501,23 +503,23 @@ reports::Document document_of(const run::Experiment& experiment, const Plan& pla
     document.sections.push_back(
         schemes::flaws_section(schemes::parse_scheme(plan.scheme, plan.deck.name, name)));
   }
+  const std::span<const Judgement> all = judgements;
   if (plan.has_main_source()) {
-    // A second reading may have added to its reason.
-    const auto main = std::find_if(document.sections.begin(), document.sections.end(),
-                                   [](const Section& section) { return section.judgement; });
-    document.answer =
-        reports::led_reason(*main->judgement) + aborts_words(tallies_of(part.sources.front()));
-    if (const auto lead = leading_stratum(plan, judgements)) {
-      document.answer = fmt::format("{}: {}", plan.sources[*lead].title(),
-                                    reports::led_reason(judgements[*lead]));
-    }
+    const std::optional<std::size_t> lead = leading_stratum(plan, judgements);
+    // A second reading may have added to a judgement: it is taken from its section.
+    Judgement& main = *document.sections[first + lead.value_or(0)].judgement;
+    document.answer = lead ? fmt::format("{}: {}", plan.sources[*lead].title(), main.answer)
+                           : main.answer + aborts_words(tallies_of(part.sources.front()));
+    if (plan.has_strata()) reports::add_note(answer_of(all.subspan(1), noun), main);
+  } else if (judgements.size() > 1) {
+    document.answer += answer_of(all, noun);
   }
-  if (judgements.size() > 1) {
-    const std::span<const Judgement> all = judgements;
-    document.answer +=
-        plan.has_strata() ? "; " + answer_of(all.subspan(1), noun) : answer_of(all, noun);
+  if (between) {
+    document.answer += fmt::format(
+        fmt::runtime(between->verdict == Verdict::biased ? "; the {} differ"
+                                                         : "; no difference of the {} is shown"),
+        noun);
   }
-  if (between) document.answer += "; " + between_words(sources, *between, noun);
   if (plan.input.format == "transcript") {
     document.notes.push_back(
         "Each of these deals was verified as it was read: it follows from the seed of its "

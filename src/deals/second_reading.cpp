@@ -13,6 +13,7 @@
 #include "base/error.hpp"
 #include "base/nouns.hpp"
 #include "base/number_text.hpp"
+#include "reports/lead.hpp"
 #include "src/audit/counting/deal_key.hpp"
 #include "src/audit/draws/draws_tally.hpp"
 #include "src/audit/draws/pool_change.hpp"
@@ -311,7 +312,7 @@ std::string pool_words(const std::vector<audit::PoolChange>& changes, const Plac
     const std::uint64_t first = changes.front().first();
     if (places.line(first).index() == 0) return {};
     const std::string day = places.day(first);
-    return fmt::format("; draw {} is {}{}", with_thousands(first + 1), places.words(first),
+    return fmt::format("draw {} is {}{}", with_thousands(first + 1), places.words(first),
                        day.empty() ? "" : ": --from " + day);
   }
   std::string words;
@@ -319,7 +320,7 @@ std::string pool_words(const std::vector<audit::PoolChange>& changes, const Plac
     const audit::PoolChange& change = changes[i];
     const bool is_again = i > 0 && changes[i - 1].grew == change.grew;
     words += fmt::format("{}{} at {}",
-                         i == 0     ? "; the pool "
+                         i == 0     ? "the pool "
                          : is_again ? ", and again"
                                     : ", it ",
                          is_again      ? ""
@@ -375,13 +376,13 @@ void add_pools(const Plan& plan, const audit::Tallies& tallies, reports::Judgeme
   std::vector<std::uint64_t> firsts = firsts_of(changes);
   firsts.push_back(0);
   const Places places(plan, firsts);
-  judgement.reason += pool_words(changes, places);
+  reports::add_note(pool_words(changes, places), judgement);
   if (changes.size() > 1) {
     section.tables.push_back(pools_table(changes, plan.deck, tallies.deals(), places));
   }
 }
 
-/// "; seed 12 and seed 1212 give the same deal": the first of them, and how many more.
+/// "seed 12 and seed 1212 give the same deal": the first of them, and how many more.
 std::string words_of_equal_seeds(const Reread& found, const Places& places, bool are_draws) {
   if (found.equal.empty()) return {};
   std::size_t more = 0;
@@ -390,7 +391,7 @@ std::string words_of_equal_seeds(const Reread& found, const Places& places, bool
     more += deals.size() - 1;
     if (first == nullptr || deals.at(1) < first->at(1)) first = &deals;
   }
-  return fmt::format("; {} and {} give the same {}{}", places.words(first->at(0)),
+  return fmt::format("{} and {} give the same {}{}", places.words(first->at(0)),
                      places.words(first->at(1)), are_draws ? "draw" : "deal",
                      more > 1 ? ", as do other seeds, of which some are listed below" : "");
 }
@@ -405,7 +406,7 @@ std::string words_of_neighbours(const Plan& plan, const reports::Judgement& judg
         return finding.rejected && (group == "between-deals" || group == "lags" ||
                                     finding.test.starts_with("draws.overlap"));
       });
-  return are_related ? "; deals of neighbouring seeds are related: mix the seed before it is used"
+  return are_related ? "deals of neighbouring seeds are related: mix the seed before it is used"
                      : "";
 }
 
@@ -544,7 +545,7 @@ bool stand_together(const Reread& found) {
 
 bool add_second_reading(const Plan& plan, const audit::Tallies& tallies,
                         reports::Judgement& judgement, reports::Section& section) {
-  judgement.reason += words_of_neighbours(plan, judgement);
+  reports::add_note(words_of_neighbours(plan, judgement), judgement);
   add_pools(plan, tallies, judgement, section);
   const Wanted what = wanted(tallies, judgement);
   if (what.keys.empty() && !what.change) return false;
@@ -564,7 +565,7 @@ bool add_second_reading(const Plan& plan, const audit::Tallies& tallies,
     section.tables.push_back(equal_table(found, places, are_draws, by_seed));
   }
   if (by_seed) {
-    judgement.reason += words_of_equal_seeds(found, places, are_draws);
+    reports::add_note(words_of_equal_seeds(found, places, are_draws), judgement);
     return true;
   }
   if (const std::string seeds = repeated_seeds(found.equal); !seeds.empty() && !are_asked) {
@@ -594,24 +595,26 @@ bool add_second_reading(const Plan& plan, const audit::Tallies& tallies,
         "that is seeded once from the operating system";
   }
   if (asks) {
-    judgement.reason.insert(
-        0,
-        "equal deals stand together: are several records about one deal, as of a board that "
-        "several tables played? --deal-id COLUMNS counts those once that say the same in them, "
-        "--deal-id cards all equal ones, --deal-id none each; ");
+    reports::add_note(
+        "--deal-id COLUMNS counts those once that say the same in them, --deal-id cards all equal "
+        "ones, --deal-id none each",
+        judgement);
     // A draw that comes again is a fault, whoever wrote it twice.
     if (!are_draws) {
       judgement.verdict = reports::Verdict::inconclusive;
+      judgement.answer =
+          "equal deals stand together: are several records about one deal, as of a board that "
+          "several tables played?";
       judgement.cause.clear();
       judgement.cure.clear();
     }
   }
   if (!found.change) return asks;
   const bool has_line = places.line(*found.change).index() != 0;
-  judgement.reason +=
-      fmt::format("; read again, {} change at {} {}{}", are_draws ? "draws" : "deals",
-                  are_draws ? "draw" : "deal", with_thousands(*found.change + 1),
-                  has_line ? ", " + places.words(*found.change) : "");
+  reports::add_note(fmt::format("read again, {} change at {} {}{}", are_draws ? "draws" : "deals",
+                                are_draws ? "draw" : "deal", with_thousands(*found.change + 1),
+                                has_line ? ", " + places.words(*found.change) : ""),
+                    judgement);
   section.figures.push_back(
       {"change_at", are_draws ? "first draw of the new kind" : "first deal of the new kind",
        *found.change + 1});

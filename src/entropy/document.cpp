@@ -97,6 +97,7 @@ Evidence correlation(const Plan& plan, const Counts& counts) {
            std::sqrt(n);
   };
   evidence.enough = enough_correlation;
+  evidence.would_have_shown = "a correlation of {} would have shown";
   return evidence;
 }
 
@@ -122,6 +123,7 @@ Evidence sanity(const Plan& plan, const Counts& counts) {
     return stats::detectable_probability(stats::entropy::restart_columns, p, each, power) - p;
   };
   evidence.enough = enough_share;
+  evidence.would_have_shown = "a share that is {} too large would have shown";
   return evidence;
 }
 

@@ -134,7 +134,11 @@ class GameExperiment : public run::Experiment {
     } else {
       evidence = evidence_of(plan_, counts);
     }
-    return {judge::judge(evidence, plan_.judging, {counts.units(), unit()})};
+    reports::Judgement judgement = judge::judge(evidence, plan_.judging, {counts.units(), unit()});
+    if constexpr (requires { answer_question(plan_, counts, judgement); }) {
+      answer_question(plan_, counts, judgement);
+    }
+    return {std::move(judgement)};
   }
 
   std::string record_end(const run::Part& part) const override {
@@ -167,11 +171,9 @@ class GameExperiment : public run::Experiment {
   }
 
   reports::Document document(const run::Part& part,
-                             const std::vector<reports::Judgement>& judgements) const override {
+                             const std::vector<reports::Judgement>& /*judgements*/) const override {
     const Counts& counts = counts_of(part);
-    if constexpr (requires { document_of(plan_, counts, judgements.front()); }) {
-      return document_of(plan_, counts, judgements.front());
-    } else if constexpr (requires { document_of(plan_, counts, &counts); }) {
+    if constexpr (requires { document_of(plan_, counts, &counts); }) {
       return document_of(plan_, counts, baseline_of(part));
     } else {
       return document_of(plan_, counts);

@@ -46,20 +46,21 @@ std::string how_many_more(double most, double within, const SampleSize& sample) 
 
 void certify(std::span<const CertifiedBound> bounds, const Within& within, double level,
              const SampleSize& sample, const std::string& why_not, reports::Judgement& judgement) {
-  if (judgement.verdict == Verdict::biased) return;
+  if (reports::is_flaw(judgement.verdict)) return;
   const auto worst = std::max_element(
       bounds.begin(), bounds.end(),
       [](const CertifiedBound& a, const CertifiedBound& b) { return a.most < b.most; });
   const std::string asked = in_unit(as_typed(within.share), within.unit);
   if (worst == bounds.end()) {
     judgement.verdict = Verdict::inconclusive;
-    judgement.reason = fmt::format(
+    judgement.answer = judgement.reason = fmt::format(
         "nothing can be certified within {}: these tests count no event whose chance has a bound",
         asked);
     return;
   }
   if (!why_not.empty()) {
     judgement.verdict = Verdict::inconclusive;
+    judgement.answer = fmt::format("not certified within {}", asked);
     judgement.reason = fmt::format("not certified within {}: {}", asked, why_not);
     return;
   }
@@ -70,6 +71,7 @@ void certify(std::span<const CertifiedBound> bounds, const Within& within, doubl
                                    ? "no test rejects"
                                    : std::move(judgement.reason);
     judgement.verdict = Verdict::certified;
+    judgement.answer = fmt::format("every chance that was looked at is even within {}", asked);
     judgement.reason = fmt::format(
         "within {}: with {} % confidence no event of {} has a chance that is off by more than {}, "
         "the most of {}; {}",
@@ -78,10 +80,11 @@ void certify(std::span<const CertifiedBound> bounds, const Within& within, doubl
     return;
   }
   judgement.verdict = Verdict::inconclusive;
-  judgement.reason =
-      fmt::format("not certified within {}: {} leave room for a chance that is off by {}, of {}{}",
-                  asked, with_noun(sample.units, sample.unit), bound_text(worst->most, within.unit),
-                  furthest, how_many_more(worst->most, within.share, sample));
+  const std::string more = how_many_more(worst->most, within.share, sample);
+  judgement.answer = fmt::format("not certified within {}; nothing odd so far{}", asked, more);
+  judgement.reason = fmt::format(
+      "not certified within {}: {} leave room for a chance that is off by {}, of {}{}", asked,
+      with_noun(sample.units, sample.unit), bound_text(worst->most, within.unit), furthest, more);
 }
 
 reports::Table certificate_table(std::span<const CertifiedBound> bounds, CertifiedUnit unit,

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string>
 
 #include "base/number_text.hpp"
@@ -31,10 +32,9 @@ void take_back(Document& document, std::string_view why) {
   for (Section& section : document.sections) {
     if (!section.judgement || section.judgement->verdict != Verdict::biased) continue;
     section.judgement->verdict = Verdict::inconclusive;
+    section.judgement->answer.insert(0, why);
     section.judgement->reason.insert(0, why);
     // Nobody is told the cause of what may be chance.
-    const std::string lead = reports::lead(*section.judgement);
-    if (document.answer.starts_with(lead)) document.answer.erase(0, lead.size());
     section.judgement->cause.clear();
     section.judgement->cure.clear();
   }
@@ -51,10 +51,15 @@ void confirm(Document& document, const std::optional<SecondLook>& second, std::s
   const double alpha = alpha_of(document);
   const double both = alpha * second->judgement.alpha;
   if (second->judgement.verdict == Verdict::biased) {
-    const reports::Answer answer = reports::answer_of(document);
-    document.answer =
-        fmt::format("{}confirmed by {}; {}", answer.led_by ? reports::lead(*answer.led_by) : "",
-                    counted, answer.rest);
+    const std::string confirmed = fmt::format("confirmed by {}", counted);
+    const auto main = std::find_if(
+        document.sections.begin(), document.sections.end(), [](const Section& section) {
+          return section.judgement && section.judgement->verdict == Verdict::biased;
+        });
+    reports::add_note(confirmed, *main->judgement);
+    if (reports::main_judgement(document) != &*main->judgement) {
+      document.answer += "; " + confirmed;
+    }
   } else {
     take_back(document, fmt::format("not confirmed by {}; at first ", counted));
   }

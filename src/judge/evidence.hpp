@@ -54,6 +54,9 @@ struct Evidence {
   /// A battery that can find an effect of this size has seen enough to say "no bias found"; 0 for a
   /// test that is no such yardstick.
   double enough = 0;
+  /// A yardstick's answer where nothing rejects: that a flaw of size {} would have shown, in plain
+  /// words.
+  std::string_view would_have_shown = "shares off by {} on average would have shown";
   /// The size that is found shrinks as this power of the number of units: most as its root.
   double shrinks = 0.5;
   /// The part of alpha that is this test's, from 0 to 1, where people ask for it before all others;

@@ -60,13 +60,14 @@ struct SampleSize {
   bool can_be_confirmed = false;  ///< --confirm N would count new ones
 };
 
-/// Corrects the p-values and says what they come to, and why in a sentence.
+/// Corrects the p-values and says what they come to: in an answer that everybody understands, and
+/// in a sentence with the evidence.
 ///
 /// Biased: a corrected p-value is at most alpha. Else inconclusive, when the first yardstick among
 /// the evidence was not made, or would have found only effects larger than `enough` with 90 % power
 /// at the level of a lone flaw; inconclusive, too, where nothing could be tested or no test is a
 /// yardstick. Else no bias
-/// found. Where one test alone rejects, with a corrected p-value above alpha / 100, the reason says
+/// found. Where one test alone rejects, with a corrected p-value above alpha / 100, the answer says
 /// what asks again, if new units can be had. A function of its arguments alone.
 reports::Judgement judge(const std::vector<Evidence>& evidence, const JudgeOptions& options,
                          const SampleSize& sample);
@@ -82,7 +83,7 @@ struct EValues {
 /// Judges e-values; the correction is called "e-values".
 reports::Judgement judge(const EValues& battery, double alpha, const SampleSize& sample);
 
-/// The verdict on all of them: the worst of reports::verdicts.
+/// The verdict on all of them: the worst.
 reports::Verdict overall(std::span<const reports::Judgement> judgements);
 
 /// The verdict on what was judged as a whole and in parts: biased if it or any part is, else that

@@ -45,7 +45,7 @@ std::vector<Audit> audits_of(std::span<const reports::Named> documents) {
         throw InputError(fmt::format(
             "{}: what merge --audits says of several audits; give those audits", each.name));
       }
-      if (section.judgement->verdict == Verdict::decided) {
+      if (reports::is_of_match(section.judgement->verdict)) {
         throw InputError(fmt::format(
             "{}: a match of which one player is the stronger, and no audit; leave it out",
             each.name));
@@ -102,9 +102,18 @@ Finding audit_finding(const Audit& audit, double log_rate, double alpha) {
 Verdict verdict_of(const std::vector<Audit>& audits, bool is_any_biased) {
   if (is_any_biased) return Verdict::biased;
   const bool is_open = std::any_of(audits.begin(), audits.end(), [](const Audit& audit) {
-    return audit.judgement->verdict == Verdict::inconclusive;
+    return !reports::is_good(audit.judgement->verdict);
   });
   return is_open ? Verdict::inconclusive : Verdict::no_bias_found;
+}
+
+std::string answer_together(const std::vector<Finding>& findings, double alpha) {
+  const auto named = std::count_if(findings.begin(), findings.end(),
+                                   [](const Finding& finding) { return finding.rejected; });
+  const std::string all = with_noun(findings.size(), "audits");
+  const std::string rate = fmt::format("under one error rate of {}", rounded(alpha));
+  return named == 0 ? fmt::format("none of {} is biased {}", all, rate)
+                    : fmt::format("biased are {} of {} {}", named, all, rate);
 }
 
 std::string reason_of(const std::vector<Finding>& findings, double alpha) {
@@ -168,6 +177,7 @@ Section judge_together(std::span<const reports::Named> documents, double alpha) 
   const bool is_any_biased = std::any_of(judgement.findings.begin(), judgement.findings.end(),
                                          [](const Finding& finding) { return finding.rejected; });
   judgement.verdict = verdict_of(audits, is_any_biased);
+  judgement.answer = answer_together(judgement.findings, alpha);
   judgement.reason = reason_of(judgement.findings, alpha);
   Section section{"together", "All audits under one error rate"};
   section.judgement = std::move(judgement);

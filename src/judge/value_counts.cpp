@@ -87,9 +87,10 @@ std::uint64_t ValueCounts::total() const {
 Evidence all_values(const TestInfo& info, const ValueCounts& counts, double level) {
   Evidence evidence = judge::evidence(info, all_values_result(counts, level));
   evidence.enough = enough_deviation;
+  evidence.would_have_shown = "values off by {} on average would have shown";
   if (evidence.result.is_skipped()) return evidence;
-  evidence.words = fmt::format("values deviate by {} rms from what is expected",
-                               percent(evidence.result.effect->value));
+  evidence.words =
+      fmt::format("values are off by {} on average", percent(evidence.result.effect->value));
   evidence.detectable = detectable_w(real(counts.numbers.size() - 1), real(counts.total()));
   return evidence;
 }

@@ -89,16 +89,9 @@ deals::Plan plan_of_call(std::size_t cards, std::uint64_t deals, const AuditOpti
 }
 
 AuditVerdict verdict_of(reports::Verdict verdict) {
-  switch (verdict) {
-    case reports::Verdict::biased:
-      return AuditVerdict::biased;
-    case reports::Verdict::no_bias_found:
-    case reports::Verdict::certified:
-      return AuditVerdict::no_bias_found;
-    case reports::Verdict::inconclusive:
-    case reports::Verdict::decided:  // of matches alone
-      break;
-  }
+  if (verdict == reports::Verdict::predictable) return AuditVerdict::predictable;
+  if (reports::is_flaw(verdict)) return AuditVerdict::biased;
+  if (reports::is_good(verdict)) return AuditVerdict::no_bias_found;
   return AuditVerdict::inconclusive;
 }
 
@@ -110,6 +103,8 @@ int AuditResult::exit_code() const {
       return 0;
     case AuditVerdict::biased:
       return 1;
+    case AuditVerdict::predictable:
+      return 6;
     case AuditVerdict::inconclusive:
       break;
   }

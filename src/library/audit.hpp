@@ -13,7 +13,7 @@ namespace evenhand {
 /// Shuffles a deck in place. Each call gets the cards 0 … n-1 in their starting order.
 using Shuffle = std::function<void(std::span<std::uint16_t> deck)>;
 
-enum class AuditVerdict { biased, no_bias_found, inconclusive };
+enum class AuditVerdict { biased, predictable, no_bias_found, inconclusive };
 
 struct AuditOptions {
   double alpha = 0.01;     ///< how often a sound shuffle may be called biased, in (0, 0.5]
@@ -25,11 +25,12 @@ struct AuditOptions {
 
 struct AuditResult {
   AuditVerdict verdict = AuditVerdict::inconclusive;
-  std::string reason;  ///< in a sentence
+  std::string reason;  ///< in at most 25 words
   std::string text;    ///< what `evenhand audit` prints
   std::string json;    ///< the document (docs/result-format.md)
 
-  /// The exit code of `evenhand audit`: 0 no bias found, 1 biased, 3 inconclusive.
+  /// The exit code of `evenhand audit`: 0 no bias found, 1 biased, 3 inconclusive,
+  /// 6 predictable.
   int exit_code() const;
 };
 

@@ -14,7 +14,7 @@ reports::Document Experiment::conclude(const Part& part,
   document.kind = command();
   if (!document.verdict && judgements.size() == 1) {
     document.verdict = judgements.front().verdict;
-    if (document.answer.empty()) document.answer = judgements.front().reason;
+    if (document.answer.empty()) document.answer = judgements.front().answer;
     document.sections.front().judgement = judgements.front();
   }
   if (!part.finished()) {

@@ -34,7 +34,7 @@ std::string seed_well(const Language* language) {
 /// Returns how to mend a shuffle, and where one is found that needs no mending.
 std::string with_right_shuffles(std::string_view cure, const Language* language) {
   const std::string right = right_shuffles(language);
-  return right.empty() ? std::string(cure) : fmt::format("{}; libraries have one: {}", cure, right);
+  return right.empty() ? std::string(cure) : fmt::format("{}; {}", cure, right);
 }
 
 /// Returns, among several that deal alike, the one that is the language's own sort.
@@ -185,9 +185,8 @@ Advice advice_on(const reports::Finding& finding, audit::RepeatKind repeats,
   if (finding.test == audit::test_names::shift_register ||
       finding.test == audit::test_names::foretold) {
     return {
-        "the shuffle itself is even, but its random numbers are those of a linear generator: "
-        "anyone who sees some deals can compute every deal to come (`evenhand identify "
-        "--foretell`)",
+        "its random numbers are those of a linear generator (`evenhand identify --foretell` "
+        "computes the deals to come)",
         fmt::format("use a cryptographic generator: {}", system_random(language))};
   }
   if (finding.test == audit::test_names::overlaps) {

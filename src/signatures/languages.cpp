@@ -67,8 +67,6 @@ constexpr std::array all_languages = {
     Language{"Elixir", elixir_starts, elixir_ends, "Enum.shuffle", ":crypto.strong_rand_bytes", ""},
     Language{"Julia", julia_starts, julia_ends, "Random.shuffle", "RandomDevice()", ""},
 };
-/// So many of them are named where the language is not known.
-constexpr std::size_t most_named_languages = 6;
 
 /// A program's name without its folder and its version: "python" of /usr/bin/python3.11.
 Words bare(Words word) {
@@ -110,15 +108,8 @@ const Language* language_of(std::string_view command) {
 }
 
 std::string right_shuffles(const Language* language) {
-  if (language != nullptr) {
-    return language->shuffle.empty() ? ""
-                                     : fmt::format("in {}, {}", language->name, language->shuffle);
-  }
-  std::string words;
-  for (const Language& each : std::span(all_languages).first(most_named_languages)) {
-    words += fmt::format("{}{} in {}", words.empty() ? "" : ", ", each.shuffle, each.name);
-  }
-  return words;
+  if (language == nullptr || language->shuffle.empty()) return {};
+  return fmt::format("in {}, {}", language->name, language->shuffle);
 }
 
 std::string_view system_random(const Language* language) {

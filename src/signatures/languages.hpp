@@ -22,8 +22,8 @@ std::span<const Language> languages();
 /// file's ending, `./deal.py 52`; null where it shows none.
 const Language* language_of(std::string_view command);
 
-/// "in JavaScript, shuffle of random-js with its engine nodeCrypto"; of an unknown language some
-/// languages'. Where a right shuffle is found.
+/// Where a right shuffle is found: "in JavaScript, shuffle of random-js with its engine
+/// nodeCrypto"; empty of an unknown language.
 std::string right_shuffles(const Language* language);
 
 /// "crypto.getRandomValues"; of an unknown language those of some languages.

@@ -42,6 +42,7 @@ Evidence average(const Watcher& watcher) {
   result.p = anytime_p(standing.most_log_e);
   Evidence evidence = judge::evidence(all_info, std::move(result), {});
   evidence.enough = enough_excess;
+  evidence.would_have_shown = "a card {} too often in a place would have shown";
   evidence.detectable = [&bets = watcher.bets(), deals = standing.deals](double alpha,
                                                                          double power) {
     return smallest_cell(bets, deals, alpha, power);
@@ -108,6 +109,20 @@ constexpr std::size_t most_found = 20;
 /// A number that may be -inf at first.
 Value real_value(double number) { return std::isfinite(number) ? Value(number) : Value(); }
 
+/// "a change from deal 4,000 on, seen at deal 4,200": the first event that a watch tells of.
+std::string answer(const Watcher& watcher) {
+  for (const Event& event : watcher.events()) {
+    if (const auto* change = std::get_if<history::ChangeEvent>(&event.what)) {
+      return fmt::format("a change from deal {} on, seen at deal {}",
+                         with_thousands(change->from.deal), with_thousands(event.deal));
+    }
+    if (event.is_alarm()) {
+      return fmt::format("an alarm at deal {} ({})", with_thousands(event.deal), event.words());
+    }
+  }
+  return fmt::format("alarms in {}", with_noun(watcher.standing().deals, "deals"));
+}
+
 /// Returns the reason of a watch that has alarmed.
 std::string reason(const Watcher& watcher) {
   const std::string deals = with_noun(watcher.standing().deals, "deals");
@@ -138,6 +153,7 @@ Judgement judgement(const Watcher& watcher) {
   // An alarm stands, also one of a change or of bad deals, which have no p-value.
   if (watcher.has_alarmed()) {
     result.verdict = reports::Verdict::biased;
+    result.answer = answer(watcher);
     result.reason = reason(watcher);
   }
   return result;
@@ -299,7 +315,7 @@ reports::Document document_of(const Plan& plan, const Watcher& watcher, const st
                                  : fmt::format("{} with {} cards, {} watched", source, deck.size,
                                                with_noun(deals, "deals"));
   document.verdict = section.judgement->verdict;
-  document.answer = section.judgement->reason;
+  document.answer = section.judgement->answer;
   document.sections.push_back(std::move(section));
   document.provenance = provenance(plan, watcher, digest);
   return document;

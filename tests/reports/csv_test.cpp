@@ -129,7 +129,8 @@ TEST(CsvFiles, TellEveryFigureAndWhatRepeatsIt) {
   EXPECT_THAT(figures, HasSubstr("\nnaive-swap,aces,hands with an ace,0.5,0.4,0.6,0.99,share,\n"));
   EXPECT_THAT(figures,
               HasSubstr("\nnaive-swap,deals,deals counted,20000,,,,deals,\"of 20,000\"\n"));
-  EXPECT_THAT(figures, HasSubstr("\nnaive-swap,reason,reason,2 of 3 tests reject,,,,,\n"));
+  EXPECT_THAT(figures, HasSubstr("\nnaive-swap,answer,answer,2 of 3 tests reject,,,,,\n"
+                                 "naive-swap,reason,evidence,2 of 3 tests reject,,,,,\n"));
   EXPECT_THAT(figures, HasSubstr("\nprovenance,seed,seed,18446744073709551615,,,,,\n"));
   EXPECT_EQ(figures.find('\x1b'), std::string::npos);
 }

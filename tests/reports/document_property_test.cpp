@@ -129,14 +129,14 @@ Finding any_finding() {
 }
 
 Verdict any_verdict() {
-  return *rc::gen::element(Verdict::biased, Verdict::no_bias_found, Verdict::inconclusive);
+  return verdicts[*rc::gen::inRange<std::size_t>(0, verdicts.size())].verdict;
 }
 
 Section any_section() {
   Section section{any_text(), any_text()};
   if (*rc::gen::arbitrary<bool>()) {
-    section.judgement =
-        Judgement{any_verdict(), any_text(), any_alpha(), any_text(), some(any_finding)};
+    section.judgement = Judgement{any_verdict(), any_text(), any_text(),
+                                  any_alpha(),   any_text(), some(any_finding)};
   }
   section.figures = some(any_figure);
   section.tables = some(any_table);

@@ -33,8 +33,10 @@ TEST(Question, HasWhatWasAskedInItsProvenance) {
 
 TEST(Verdict, IsReadAsItIsSpelt) {
   EXPECT_EQ(verdict_name(Verdict::no_bias_found), "no bias found");
-  for (const Verdict verdict : verdicts) {
-    EXPECT_EQ(verdict_named(verdict_name(verdict)), verdict);
+  for (std::size_t i = 0; i < verdicts.size(); ++i) {
+    EXPECT_EQ(verdicts[i].verdict, static_cast<Verdict>(i))
+        << "rows stand in the order of the enum";
+    EXPECT_EQ(verdict_named(verdicts[i].name), verdicts[i].verdict);
   }
   EXPECT_FALSE(verdict_named("Biased"));
   EXPECT_FALSE(verdict_named(""));
@@ -43,9 +45,13 @@ TEST(Verdict, IsReadAsItIsSpelt) {
 TEST(Verdict, PassesWhatIsGood) {
   EXPECT_TRUE(is_good(Verdict::no_bias_found));
   EXPECT_TRUE(is_good(Verdict::certified));
-  EXPECT_TRUE(is_good(Verdict::decided)) << "who is the stronger is no fault";
+  EXPECT_TRUE(is_good(Verdict::stronger)) << "who is the stronger is no fault";
   EXPECT_FALSE(is_good(Verdict::inconclusive));
-  EXPECT_FALSE(is_good(Verdict::biased));
+  EXPECT_FALSE(is_flaw(Verdict::inconclusive));
+  for (const Verdict flaw : {Verdict::biased, Verdict::uneven, Verdict::predictable}) {
+    EXPECT_TRUE(is_flaw(flaw));
+    EXPECT_FALSE(is_good(flaw));
+  }
 }
 
 TEST(ChartKind, IsFoundByItsName) {

@@ -17,7 +17,8 @@ Document lone(Verdict verdict, const std::string& title, const std::string& reas
   document.title = title;
   document.verdict = verdict;
   document.sections.front().judgement->verdict = verdict;
-  document.sections.front().judgement->reason = reason;
+  document.sections.front().judgement->answer = reason;
+  document.sections.front().judgement->reason.clear();
   return document;
 }
 
@@ -53,20 +54,20 @@ TEST(GithubSummary, HasATableOfSeveralJudgements) {
   Document document = sample_document();
   document.sections[1].title = "Second | part";
   document.sections[1].judgement =
-      Judgement{Verdict::no_bias_found, "none of 3 tests rejects", 0.01, "holm", {}};
+      Judgement{Verdict::no_bias_found, "none of 3 tests rejects", "", 0.01, "holm", {}};
   const std::string summary = to_github_summary(document);
   EXPECT_THAT(summary, HasSubstr("| Second \\| part "));
   EXPECT_THAT(summary, HasSubstr("\u2705 **no bias found**"));
   EXPECT_THAT(to_github_summary(sample_document()), Not(HasSubstr("| verdict")));
 }
 
-TEST(GithubAnnotations, LeadWithTheCause) {
+TEST(GithubAnnotations, HaveCauseAndCureOnLinesOfTheirOwn) {
   Document document = lone(Verdict::biased, "20 deals", "2 of 3 tests reject");
   document.sections.front().judgement->cause = "this is `cut`";
   document.sections.front().judgement->cure = "shuffle";
   EXPECT_EQ(to_github_annotations(document),
-            "::error title=evenhand%3A biased%3A 20 deals::this is `cut`; cure: shuffle; evidence: "
-            "2 of 3 tests reject\n");
+            "::error title=evenhand%3A biased%3A 20 deals::2 of 3 tests reject%0ACause: this is "
+            "`cut`%0ACure: shuffle\n");
 }
 
 }  // namespace

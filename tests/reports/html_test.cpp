@@ -10,7 +10,6 @@
 
 #include "base/files.hpp"
 #include "reports/json.hpp"
-#include "reports/lead.hpp"
 #include "tests/in_language.hpp"
 #include "tests/places.hpp"
 #include "tests/reports/sample.hpp"
@@ -213,11 +212,12 @@ TEST(Html, BeginsWithTheCauseAndTheCure) {
   Judgement& judgement = *document.sections.front().judgement;
   judgement.cause = "this is `cut`";
   judgement.cure = "shuffle";
-  document.answer = lead(judgement) + "all <b>";
+  judgement.reason = "all <b>";
   const std::string page = to_html(document);
   EXPECT_THAT(page,
-              HasSubstr("<p class=\"answer\"><span class=\"verdict biased\">biased</span>: this "
-                        "is <code>cut</code></p>\n<p class=\"cure\">Cure: shuffle</p>\n"
+              HasSubstr("<p class=\"answer\"><span class=\"verdict biased\">biased</span>: 2 of 3 "
+                        "tests reject</p>\n<p class=\"cure\">Cause: this is <code>cut</code></p>\n"
+                        "<p class=\"cure\">Cure: shuffle</p>\n"
                         "<p class=\"evidence\">Evidence: all &lt;b&gt;</p>\n"));
 }
 

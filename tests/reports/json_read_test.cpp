@@ -96,10 +96,9 @@ TEST(FromJson, RefusesOtherVersions) {
 
 TEST(FromJson, NamesThePlaceOfWhatItRefuses) {
   EXPECT_EQ(refusal_after([](ordered_json& json) { json["verdict"] = "fair"; }),
-            "a.json: at .verdict: expected 'biased', 'no bias found', 'inconclusive', 'certified' "
-            "or 'decided', "
-            "found "
-            "\"fair\"");
+            "a.json: at .verdict: expected one of 'biased', 'uneven', 'predictable', "
+            "'inconclusive', 'no bias found', 'no difference shown', 'worth', 'certified', "
+            "'stronger', 'accepted', found \"fair\"");
   EXPECT_EQ(refusal_after([](ordered_json& json) { json["sections"][0].erase("notes"); }),
             "a.json: .sections[0].notes is missing: the file is damaged");
   EXPECT_EQ(refusal_after([](ordered_json& json) {

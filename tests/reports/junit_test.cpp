@@ -26,7 +26,8 @@ TEST(Junit, HasACaseForTheVerdictAndForEachTest) {
                               "skipped=\"1\" time=\"0\">\n"));
   for (const char* line :
        {"<testcase classname=\"evenhand.naive-swap\" name=\"verdict\" time=\"0\"><failure "
-        "type=\"biased\" message=\"2 of 3 tests reject\">2 of 3 tests reject</failure></testcase>",
+        "type=\"biased\" message=\"biased: 2 of 3 tests reject\">biased: 2 of 3 tests "
+        "reject</failure></testcase>",
         "name=\"position.chi-square\" time=\"0\"><failure type=\"biased\" message=\"corrected p "
         "&lt; "
         "1e-300: card A lies in position 1 in 60 % of deals\">All are equal. corrected p",
@@ -45,7 +46,7 @@ TEST(Junit, SkipsWhatIsInconclusiveAndWhatIsNotConfirmed) {
 }
 
 TEST(Junit, PassesAMatchThatIsDecided) {
-  const std::string xml = to_junit(document_with(Verdict::decided));
+  const std::string xml = to_junit(document_with(Verdict::stronger));
   EXPECT_THAT(xml, HasSubstr("failures=\"0\""));
   EXPECT_THAT(xml, Not(HasSubstr("not confirmed")));
 }
@@ -72,7 +73,8 @@ TEST(Junit, LeadsTheFailureWithTheCause) {
   document.sections.front().judgement->cure = "shuffle";
   EXPECT_THAT(
       to_junit(document),
-      HasSubstr("<failure type=\"biased\" message=\"this is `cut`; cure: shuffle; evidence: "));
+      HasSubstr("<failure type=\"biased\" message=\"biased: 2 of 3 tests reject; cause: this "
+                "is `cut`; cure: shuffle\">"));
 }
 
 }  // namespace

@@ -8,31 +8,44 @@ namespace {
 Judgement biased(const std::string& cause, const std::string& cure) {
   Judgement judgement;
   judgement.verdict = Verdict::biased;
+  judgement.answer = "card 3 stays too often";
   judgement.reason = "3 of 9 tests reject";
   judgement.cause = cause;
   judgement.cure = cure;
   return judgement;
 }
 
-TEST(Lead, PutsCauseAndCureBeforeTheReason) {
-  EXPECT_EQ(lead(biased("", "")), "");
-  EXPECT_EQ(led_reason(biased("", "")), "3 of 9 tests reject");
-  EXPECT_EQ(led_reason(biased("this is `cut`", "shuffle")),
-            "this is `cut`; cure: shuffle; evidence: 3 of 9 tests reject");
-  EXPECT_EQ(led_reason(biased("every deal is one", "")),
-            "every deal is one; evidence: 3 of 9 tests reject");
+std::string listed(const Judgement& judgement) {
+  std::string text;
+  for (const LedLine& line : lines_after_answer(judgement)) {
+    text += std::string(line.label) + ": " + line.text + "\n";
+  }
+  return text;
 }
 
-TEST(AnswerOf, FindsTheLeadAgain) {
+TEST(LinesAfterAnswer, AreCauseCureAndEvidence) {
+  EXPECT_EQ(listed(biased("", "")), "Evidence: 3 of 9 tests reject\n");
+  EXPECT_EQ(listed(biased("this is `cut`", "shuffle")),
+            "Cause: this is `cut`\nCure: shuffle\nEvidence: 3 of 9 tests reject\n");
+  Judgement same = biased("", "shuffle");
+  same.answer = same.reason;
+  EXPECT_EQ(listed(same), "Cure: shuffle\n");
+}
+
+TEST(AnswerInOneLine, HasCauseAndCureBehindIt) {
+  EXPECT_EQ(answer_in_one_line(biased("", "")), "card 3 stays too often");
+  EXPECT_EQ(answer_in_one_line(biased("this is `cut`", "shuffle")),
+            "card 3 stays too often; cause: this is `cut`; cure: shuffle");
+}
+
+TEST(MainJudgement, IsThatOfTheFirstSectionWithoutATitle) {
   Document document;
-  document.sections = {{"first", ""}, {"second", ""}};
-  document.sections[1].judgement = biased("this is `cut`", "shuffle");
-  document.answer = led_reason(*document.sections[1].judgement) + "; and more";
-  EXPECT_EQ(answer_of(document).led_by, &*document.sections[1].judgement);
-  EXPECT_EQ(answer_of(document).rest, "3 of 9 tests reject; and more");
-  document.answer = "of 2 sources, biased: 1";
-  EXPECT_EQ(answer_of(document).led_by, nullptr);
-  EXPECT_EQ(answer_of(document).rest, document.answer);
+  document.sections = {{"first", ""}, {"second", "Second"}, {"third", ""}};
+  EXPECT_EQ(main_judgement(document), nullptr);
+  document.sections[1].judgement = biased("", "");
+  EXPECT_EQ(main_judgement(document), nullptr);
+  document.sections[2].judgement = biased("this is `cut`", "shuffle");
+  EXPECT_EQ(main_judgement(document), &*document.sections[2].judgement);
 }
 
 }  // namespace

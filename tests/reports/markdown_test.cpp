@@ -3,7 +3,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "reports/lead.hpp"
 #include "tests/reports/sample.hpp"
 
 namespace evenhand::reports {
@@ -67,10 +66,11 @@ TEST(Markdown, BeginsWithTheCauseAndTheCure) {
   Judgement& judgement = *document.sections.front().judgement;
   judgement.cause = "this is `cut`";
   judgement.cure = "shuffle";
-  document.answer = lead(judgement) + "2 of 3 tests reject";
-  EXPECT_THAT(to_markdown(document, false),
-              testing::HasSubstr("**biased**: this is `cut`\n\n**Cure**: shuffle\n\n"
-                                 "**Evidence**: 2 of 3 tests reject\n\n"));
+  judgement.reason = "order.runs most strongly";
+  EXPECT_THAT(
+      to_markdown(document, false),
+      testing::HasSubstr("**biased**: 2 of 3 tests reject\n\n**Cause**: this is `cut`\n\n"
+                         "**Cure**: shuffle\n\n**Evidence**: order.runs most strongly\n\n"));
 }
 
 }  // namespace

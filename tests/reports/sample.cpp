@@ -70,7 +70,8 @@ Chart curve() {
 }  // namespace
 
 Judgement sample_judgement() {
-  Judgement judgement{Verdict::biased, "2 of 3 tests reject", 0.05, "bh", {}};
+  Judgement judgement{
+      Verdict::biased, "2 of 3 tests reject", "2 of 3 tests reject", 0.05, "bh", {}};
   Finding worst = finding("position.chi-square", -infinite, -infinite);
   worst.degrees_of_freedom = 81;
   worst.rejected = true;

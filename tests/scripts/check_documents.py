@@ -22,9 +22,10 @@ def read(path):
 
 
 def follows(judgement, rejects):
-    """A match is decided by a test that rejects, and a question about the log stands before its verdict."""
-    asks = judgement["verdict"] == "inconclusive" and "?" in judgement["reason"]
-    return rejects == (judgement["verdict"] == "biased") or rejects and (asks or judgement["verdict"] == "decided")
+    """Of a match a test that rejects is no flaw, and a question about the log stands before its verdict."""
+    asks = judgement["verdict"] == "inconclusive" and "?" in judgement["answer"]
+    is_flaw = judgement["verdict"] in ("biased", "uneven", "predictable")
+    return rejects == is_flaw or rejects and (asks or judgement["verdict"] in ("stronger", "worth"))
 
 
 def faults_of(document):

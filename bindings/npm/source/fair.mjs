@@ -5,8 +5,8 @@ import { InputError } from './errors.mjs';
 import { givenOf, kindOf } from './options.mjs';
 
 const usualRate = 1e-6;
-// Whether a shuffle is fair, and not whether its source can be foretold: Math.random() can, from a few deals.
-const usual = { tests: 'all,-generator' };
+const good = ['no bias found', 'certified'];
+const allowable = ['predictable', 'inconclusive'];
 const isBiased = (result) => result.verdict === 'biased';
 
 /** What an assertion throws: `result` is what was found. */
@@ -24,6 +24,7 @@ function wordsOf(result, what, rate) {
     `${result.verdict}: ${result.reason}`,
     result.cause && `cause: ${result.cause}`,
     result.cure && `cure: ${result.cure}`,
+    result.verdict === 'predictable' && "allow: 'predictable' lets it pass, where nobody gains by foreseeing",
     isBiased(result) && `${what}; a sound shuffle comes to this in at most ${rate} of runs`,
     '',
     String(result).trimEnd(),
@@ -42,18 +43,22 @@ async function confirmed(deals, { falseAlarms = usualRate, ...options }) {
     throw new InputError('alpha: say falseAlarms, how often a sound shuffle may fail; alpha follows from it');
   }
   if (typeof deals !== 'function') {
-    return { result: await audit(deals, { ...usual, ...options, alpha: falseAlarms }), what: 'one session', rate: falseAlarms };
+    return { result: await audit(deals, { ...options, alpha: falseAlarms }), what: 'one session', rate: falseAlarms };
   }
-  const session = { ...usual, deck: 52, samples: 20_000, ...options, alpha: Math.sqrt(falseAlarms) };
+  const session = { deck: 52, samples: 20_000, ...options, alpha: Math.sqrt(falseAlarms) };
   const first = await audit(deals, session);
   const result = isBiased(first) ? await audit(deals, session) : first;
   return { result, what: 'confirmed by a second session of new deals', rate: falseAlarms };
 }
 
-/** Throws a FairnessError unless no bias is found; else gives the result. */
+/** Throws a FairnessError unless no bias is found, or the verdict is the one that is allowed; else gives the result. */
 export async function expectFair(deals, options = {}) {
-  const { result, what, rate } = await confirmed(deals, givenOf(options));
-  if (result.verdict === 'no bias found' || result.verdict === 'certified') return result;
+  const { allow, ...asked } = givenOf(options);
+  if (allow !== undefined && !allowable.includes(allow)) {
+    throw new InputError(`allow: found ${kindOf(allow)}; expected 'predictable' or 'inconclusive'`);
+  }
+  const { result, what, rate } = await confirmed(deals, asked);
+  if (good.includes(result.verdict) || result.verdict === allow) return result;
   throw new FairnessError(result, wordsOf(result, what, rate));
 }
 

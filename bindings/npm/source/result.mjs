@@ -33,6 +33,10 @@ export class Result {
     return this.#judgements().find((judgement) => judgement.cure)?.cure;
   }
 
+  get note() {
+    return this.#judgements().find((judgement) => judgement.note)?.note;
+  }
+
   get findings() {
     return this.#judgements().flatMap((judgement) => judgement.findings);
   }

@@ -86,12 +86,14 @@ export class Result {
   private constructor();
   /** Null where nothing was judged. */
   readonly verdict: Verdict | null;
-  /** The verdict, or the answer, in a sentence. */
+  /** The answer, in a sentence of at most 25 words. */
   readonly reason: string;
   /** What is wrong with what is biased, where that is known. */
   readonly cause: string | undefined;
   /** What mends it. */
   readonly cure: string | undefined;
+  /** What else belongs beside the answer: where a log changes, what was not tested. */
+  readonly note: string | undefined;
   readonly findings: Finding[];
   readonly document: Document;
   /** The document as the program writes it. */
@@ -152,12 +154,14 @@ export interface ExpectFairOptions<Card = any> extends PlanWithoutLevel<Card>, S
    * in at most n times as many.
    */
   falseAlarms?: number | undefined;
+  /** A verdict that passes as well. */
+  allow?: 'predictable' | 'inconclusive' | undefined;
 }
 
 /**
  * Throws a FairnessError unless no bias is found in 20,000 deals of 52 cards, if not said otherwise. Where a first session
- * of a function is biased, a second one of new deals has to be as well. Whether the source can be foretold, as Math.random()
- * can, is looked at with `tests: 'all'` alone.
+ * of a function is biased, a second one of new deals has to be as well. Deals that can be foretold, as those of
+ * Math.random() can, throw, too, unless `allow` is 'predictable'.
  */
 export function expectFair<Card = any>(
   deals: Shuffle<Card> | Deals<Card> | Log,

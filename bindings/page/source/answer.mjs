@@ -32,7 +32,7 @@ const isDone = (place) => {
 
 /** Shows verdict, cause and cure alone, as while deals are counted. */
 export function showVerdict(place, result) {
-  place.replaceChildren(headOf(result), ...line('cure', say('cure'), result.cure), ...line('evidence', say('evidence'), result.evidence));
+  place.replaceChildren(headOf(result), ...line('cure', say('cause'), result.cause), ...line('cure', say('cure'), result.cure), ...line('cure', say('note'), result.note));
 }
 
 /** Shows a result with its report and the command line that gives the same. */

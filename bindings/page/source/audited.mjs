@@ -6,15 +6,13 @@ import { nameOf } from './sandbox_host.mjs';
 // in at most 1 % of runs (Bonferroni).
 export const looks = [1000, 2000, 4000, 8000, 16_000, 32_000, 64_000];
 const alpha = 0.01 / looks.length;
-// Whether the shuffle is fair; not whether Math.random() can be foretold, which it can.
-const tests = 'all,-generator';
 
 /**
  * Deals and looks until the verdict is "biased", or the last look was made. `look(total, result)` is called as deals are
  * counted, with what the last look found; `deals(cards)` with all deals.
  */
 export async function audited({ code, deck, engine, sandbox, look, deals = () => {} }) {
-  await engine.call('begin', { plan: { deck, tests, alpha, name: nameOf(code) ?? 'shuffle' } });
+  await engine.call('begin', { plan: { deck, alpha, name: nameOf(code) ?? 'shuffle' } });
   await sandbox.start();
   let result;
   let total = 0;

@@ -6,14 +6,8 @@ import { moduleOf, unpacked } from './module.mjs';
 
 let tally;
 
-/** What the page shows of a result: as in the report, the cause comes first where it is known, and its cure apart. */
-function shown({ json, verdict, reason, cause, cure }) {
-  const [what, ...rest] = cause ? [reason] : reason.split('; cure: ');
-  if (rest.length > 0) return { json, verdict, headline: what, cure: rest.join('; cure: ') };
-  const lead = `${cause}${cure ? `; cure: ${cure}` : ''}; evidence: `;
-  if (!cause || !reason.startsWith(lead)) return { json, verdict, headline: reason };
-  return { json, verdict, headline: cause, cure, evidence: reason.slice(lead.length) };
-}
+/** What the page shows of a result: the answer, then cause and cure where they are known, then a note. */
+const shown = ({ json, verdict, reason, cause, cure, note }) => ({ json, verdict, headline: reason, cause, cure, note });
 
 /** What a log was taken for, as a run says it: "csv, 6 of 49 cards a deal, …". */
 function understoodIn(messages, names) {

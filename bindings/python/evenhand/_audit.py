@@ -155,11 +155,14 @@ def _deck_of(deals):
     raise InputError("deck: say what the deals are of: a number of cards, or a game's deck")
 
 
-def assert_fair(deals, *, alpha=1e-6, samples=None, **options):
-    """Fails, as a test does, unless no bias is found. A sound shuffle fails once in 1/alpha times."""
+def assert_fair(deals, *, alpha=1e-6, samples=None, allow=None, **options):
+    """Fails, as a test does, unless no bias is found, or the verdict is the one that is allowed, "predictable" or
+    "inconclusive". A sound shuffle fails once in 1/alpha times."""
+    if allow not in (None, "predictable", "inconclusive"):
+        raise InputError(f"allow: found {allow!r}; expected 'predictable' or 'inconclusive'")
     if callable(deals) and samples is None:
         samples = 20_000
     result = audit(deals, alpha=alpha, samples=samples, **options)
-    if result.verdict not in ("no bias found", "certified"):
+    if result.verdict not in ("no bias found", "certified", allow):
         raise AssertionError(f"{result.verdict}: {result.reason}\n\n{result}")
     return result

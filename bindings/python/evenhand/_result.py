@@ -28,7 +28,7 @@ class Result:
 
     @property
     def verdict(self):
-        """"biased", "no bias found", "inconclusive", "certified" or "decided"; None where none was asked for."""
+        """A word of the table of verdicts, such as "biased" or "no bias found"; None where none was asked for."""
         return self.document.get("verdict")
 
     @property

@@ -209,7 +209,7 @@ Evidence change(const TestInfo& info, const Cut& cut, const DealChance& chance,
         stats::position_change_test(samples, times(traces, cut.inflation), sample.level);
     if (dependent.effect) evidence.result.effect = dependent.effect;
   }
-  evidence.words = fmt::format("positions differ between {} by {} rms", cut.words,
+  evidence.words = fmt::format("places of cards differ between {} by {} on average", cut.words,
                                percent(evidence.result.effect->value));
   // The counts are not looked at, and would not live that long.
   std::vector<stats::PositionCounts> sizes = samples;
@@ -255,7 +255,7 @@ Evidence change_point(const std::vector<stats::PartCounts>& parts, const DealCha
   evidence.result = test.result;
   if (evidence.result.is_skipped()) return evidence;
   evidence.words =
-      fmt::format("from about deal {} on positions differ by {} rms from those before",
+      fmt::format("from about deal {} on places of cards differ by {} on average from those before",
                   with_thousands(test.split.deals + 1), percent(evidence.result.effect->value));
   return evidence;
 }

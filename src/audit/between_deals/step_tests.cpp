@@ -96,7 +96,8 @@ Evidence positions(const Contrast& contrast, const ChanceMoments& chance, double
   if (contrast.lag == 1) evidence.enough = 0.1;
   if (!evidence.result.is_skipped()) {
     evidence.words = fmt::format(
-        "given a card's place in {}, its place deviates by {} rms from that of deals far apart",
+        "given a card's place in {}, its place is off by {} on average from that of deals far "
+        "apart",
         lag_words(contrast.lag), percent(evidence.result.effect->value));
   }
   return evidence;
@@ -131,7 +132,8 @@ Evidence successors(const Contrast& contrast, const ChanceMoments& chance, const
                                   "rms relative deviation of a pair", sample.level);
   if (!evidence.result.is_skipped()) {
     evidence.words = fmt::format(
-        "neighbouring cards lay at pairs of places in {} that deviate by {} rms from those in "
+        "neighbouring cards lay at pairs of places in {} that are off by {} on average from those "
+        "in "
         "deals far apart",
         lag_words(contrast.lag), percent(evidence.result.effect->value));
   }

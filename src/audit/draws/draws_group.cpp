@@ -256,8 +256,10 @@ void add_card_tests(const Drawn& drawn, const Sample& sample, std::vector<Eviden
   Evidence all = judge::evidence(
       info::cards, stats::inclusion_test(drawn.cards, drawn.draws, drawn.k, sample.level));
   all.enough = 0.1;
+  all.would_have_shown = "cards drawn {} too often or too seldom on average would have shown";
   if (!all.result.is_skipped()) {
-    all.words = fmt::format("cards deviate by {} rms from k/n", percent(all.result.effect->value));
+    all.words = fmt::format("cards are drawn {} too often or too seldom on average",
+                            percent(all.result.effect->value));
     all.detectable = with_sizes(drawn, stats::detectable_inclusion);
   }
   Evidence worst = judge::evidence(
@@ -280,8 +282,8 @@ void add_pair_tests(const DrawsTally& tally, const Sample& sample, std::vector<E
   const stats::PairCounts pairs{counts, n, groups, sample.deals};
   Evidence all = judge::evidence(info::pairs, stats::pair_test(pairs, sample.level));
   if (!all.result.is_skipped()) {
-    all.words = fmt::format("pairs of cards deviate by {} rms from chance",
-                            percent(all.result.effect->value));
+    all.words =
+        fmt::format("pairs of cards are off by {} on average", percent(all.result.effect->value));
     all.detectable = [groups, n, deals = sample.deals](double alpha, double power) {
       return stats::detectable_pair_deviation({{}, n, groups, deals}, alpha, power);
     };
@@ -306,7 +308,7 @@ void add_pair_tests(const DrawsTally& tally, const Sample& sample, std::vector<E
 Evidence place_test(const Drawn& drawn, double level) {
   Evidence evidence = judge::evidence(info::places, stats::draw_place_test(drawn.counts(), level));
   if (evidence.result.is_skipped()) return evidence;
-  evidence.words = fmt::format("places of a card deviate by {} rms from one another",
+  evidence.words = fmt::format("places of a card differ by {} on average",
                                percent(evidence.result.effect->value));
   evidence.detectable = with_sizes(drawn, stats::detectable_place_deviation);
   return evidence;
@@ -317,7 +319,7 @@ Evidence pattern_test(std::span<const std::uint64_t> patterns, std::uint64_t dra
   const std::vector<double> shares(patterns.size(), 1 / static_cast<double>(patterns.size()));
   evidence.result = stats::goodness_of_fit(patterns, shares, level).chi_square;
   if (evidence.result.is_skipped()) return evidence;
-  evidence.words = fmt::format("the {} orders of the first cards deviate by {} rms",
+  evidence.words = fmt::format("the {} orders of the first cards are off by {} on average",
                                patterns.size(), percent(evidence.result.effect->value));
   evidence.detectable = judge::detectable_w(*evidence.result.degrees_of_freedom, real(draws));
   return evidence;

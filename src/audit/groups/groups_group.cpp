@@ -245,6 +245,7 @@ void add_tests(const cards::KeySet& group, const GroupsTally& tally,
     for (const CountedNumber& number : numbers) {
       tests.push_back(law_test(number, sample.level));
       tests.back().enough = enough;
+      tests.back().would_have_shown = "a hand's share off by {} would have shown";
       values.push_back(number.dealt);
     }
   };

@@ -129,7 +129,7 @@ void add_together_tests(const HandsTally& hands, const Sample& sample,
   Evidence worst =
       judge::evidence(hands_info::worst_together, stats::worst_pair_test(pairs, sample.level));
   if (!all.result.is_skipped()) {
-    all.words = fmt::format("pairs of cards in one hand deviate by {} rms from chance",
+    all.words = fmt::format("pairs of cards in one hand are off by {} on average",
                             percent(all.result.effect->value));
     all.detectable = [groups, n, deals = sample.deals](double alpha, double power) {
       return stats::detectable_pair_deviation({{}, n, *groups, deals}, alpha, power);

@@ -95,7 +95,7 @@ Evidence cards_test(const SeatsTally& tally, double level) {
   Evidence evidence =
       judge::evidence(hands_info::seat_cards, stats::class_table_test(table->table(), level));
   if (evidence.result.is_skipped()) return evidence;
-  evidence.words = fmt::format("seats' shares of the cards deviate by {} rms from even",
+  evidence.words = fmt::format("seats' shares of the cards are off by {} on average",
                                percent(evidence.result.effect->value));
   evidence.detectable = [table](double alpha, double power) {
     return stats::detectable_class_deviation(table->table(), alpha, power);

@@ -124,11 +124,12 @@ Evidence successor_test(const LaggedPairs& pairs, const Sample& sample) {
     return stats::detectable_successor_deviation(n, deals, alpha, power);
   };
   evidence.enough = 0.1;
+  evidence.would_have_shown = "neighbours off by {} on average would have shown";
   if (evidence.result.is_skipped()) return evidence;
   const stats::Effect& effect = *evidence.result.effect;
-  evidence.words = fmt::format("pairs of neighbours deviate by {} rms from 1/n ({} to {})",
-                               percent(effect.value), percent(effect.interval.low),
-                               percent(effect.interval.high));
+  evidence.words =
+      fmt::format("pairs of neighbours are off by {} on average ({} to {})", percent(effect.value),
+                  percent(effect.interval.low), percent(effect.interval.high));
   return evidence;
 }
 

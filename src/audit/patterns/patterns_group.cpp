@@ -186,8 +186,8 @@ Evidence distant_pairs(const LaggedPairs& pairs, const Sample& sample, double le
       info::distant_pairs, stats::successor_tests(counts, level, slices_of(pairs, sample)).all);
   if (evidence.result.is_skipped()) return evidence;
   const stats::Effect& effect = *evidence.result.effect;
-  evidence.words = fmt::format("pairs {} places apart deviate by {} rms ({} to {})", pairs.lag,
-                               percent(effect.value), percent(effect.interval.low),
+  evidence.words = fmt::format("pairs {} places apart are off by {} on average ({} to {})",
+                               pairs.lag, percent(effect.value), percent(effect.interval.low),
                                percent(effect.interval.high));
   evidence.subject = fmt::format("lag {}", pairs.lag);
   evidence.detectable = [n = counts.n, deals = sample.deals](double alpha, double power) {

@@ -73,6 +73,7 @@ std::vector<Evidence> run(const PermutationsTally& tally, const Sample& sample) 
   evidence.result = stats::goodness_of_fit(counts, probabilities, sample.level).chi_square;
   describe_furthest_order(counts, sample, evidence);
   evidence.enough = 0.1;
+  evidence.would_have_shown = "orders off by {} on average would have shown";
   evidence.detectable = judge::detectable_w(orders - 1, real(sample.deals));
   return {evidence};
 }

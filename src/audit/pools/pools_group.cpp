@@ -299,10 +299,11 @@ class Rows {
         pools_info::numbers, stats::trace_test(square, 1, both, "rms relative deviation of a pair",
                                                expected / rows, level));
     evidence.enough = enough;
+    evidence.would_have_shown = "pairs of numbers off by {} on average would have shown";
     evidence.subject = fmt::format("{} with {}", names_[p], names_[q]);
     if (evidence.result.is_skipped()) return evidence;
-    evidence.words = fmt::format("numbers of {} and of {} come together off by {} rms", names_[p],
-                                 names_[q], percent(evidence.result.effect->value));
+    evidence.words = fmt::format("numbers of {} and of {} come together off by {} on average",
+                                 names_[p], names_[q], percent(evidence.result.effect->value));
     evidence.detectable = [both, terms = expected / rows](double alpha, double power) {
       return stats::detectable_by_traces(1, both, terms, alpha, power);
     };

@@ -70,10 +70,11 @@ Evidence chi_square(const stats::PositionCounts& positions, const Sample& sample
   };
   // The naive swap, the best-known flaw, has 11.4 % at 52 cards.
   evidence.enough = 0.1;
+  evidence.would_have_shown = "places of cards off by {} on average would have shown";
   if (!evidence.result.is_skipped()) {
     const stats::Effect& effect = *evidence.result.effect;
     evidence.words =
-        fmt::format("cells deviate by {} rms from 1/n ({} to {})", percent(effect.value),
+        fmt::format("places of cards are off by {} on average ({} to {})", percent(effect.value),
                     percent(effect.interval.low), percent(effect.interval.high));
   }
   return evidence;
@@ -136,7 +137,7 @@ Evidence worst_line(const TestInfo& info, std::string what, const stats::WorstLi
   if (worst.test.is_skipped()) return evidence;
   const stats::Effect& effect = *worst.test.effect;
   evidence.words =
-      fmt::format("{} deviates most, by {} rms ({} to {})", what, percent(effect.value),
+      fmt::format("{} is off most, by {} on average ({} to {})", what, percent(effect.value),
                   percent(effect.interval.low), percent(effect.interval.high));
   evidence.subject = std::move(what);
   return evidence;
@@ -239,15 +240,15 @@ std::vector<Evidence> joined_tests(const std::vector<std::uint64_t>& counts, con
   Evidence all =
       judge::evidence(info::chi_square, stats::class_table_test(seen->table(), sample.level));
   all.enough = 0.1;
+  all.would_have_shown = "places of cards off by {} on average would have shown";
   Evidence worst = judge::evidence(info::worst_cell, {});
   worst.is_example = true;
   if (all.result.is_skipped()) {
     worst.result = stats::TestResult::skip(all.result.skipped);
   } else {
-    all.words = fmt::format("{} in {} deviate by {} rms from their share",
-                            sample.deck.copies_alike ? "kinds of cards" : "cards",
-                            sample.hands_are_sets() ? "hands" : "positions",
-                            percent(all.result.effect->value));
+    all.words = fmt::format(
+        "{} in {} are off by {} on average", sample.deck.copies_alike ? "kinds of cards" : "cards",
+        sample.hands_are_sets() ? "hands" : "positions", percent(all.result.effect->value));
     all.detectable = [seen](double alpha, double power) {
       return stats::detectable_class_deviation(seen->table(), alpha, power);
     };

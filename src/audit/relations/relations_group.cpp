@@ -242,9 +242,9 @@ Evidence differences_at(const RelationsTally& tally, const Sample& sample, std::
       stats::level_of_each(sample.level, static_cast<double>(sample.deck.size / 2));
   Evidence evidence{{}, stats::cyclic_difference_test(counts, distance, tally.looked_at(), level)};
   if (evidence.result.is_skipped()) return evidence;
-  evidence.words =
-      fmt::format("differences of cards {} {} apart, counted round, deviate by {} rms", distance,
-                  distance == 1 ? "place" : "places", percent(evidence.result.effect->value));
+  evidence.words = fmt::format(
+      "differences of cards {} {} apart, counted round, are off by {} on average", distance,
+      distance == 1 ? "place" : "places", percent(evidence.result.effect->value));
   evidence.subject = fmt::format("distance {}", distance);
   evidence.detectable = [n = counts.size(), deals = tally.looked_at()](double alpha, double power) {
     return stats::detectable_difference(n, deals, alpha, power);

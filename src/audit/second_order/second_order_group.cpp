@@ -80,7 +80,7 @@ Evidence part_test(const Counted& counted, std::size_t index, const Chance& chan
   sums.cells = counted.cells[index].sums;
   sums.slices = counted.slices.of_table(index);
   evidence.result = stats::pair_test(sums, sample.level);
-  evidence.words = fmt::format("{} deviate by {} rms from their share", chance.words,
+  evidence.words = fmt::format("{} are off by {} on average", chance.words,
                                percent(evidence.result.effect->value));
   evidence.subject = chance.words;
   return evidence;
@@ -318,6 +318,7 @@ std::vector<Evidence> run(const SecondOrderTally& pairs, const Sample& sample) {
       judge::smallest_of(info::position_order, positions.order, sample.level),
       judge::smallest_of(info::worst_position_order, positions.worst_order, sample.level)};
   results.front().enough = 0.1;
+  results.front().would_have_shown = "pairs of cards off by {} on average would have shown";
   return results;
 }
 

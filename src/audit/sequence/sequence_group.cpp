@@ -49,7 +49,7 @@ Evidence pair_test(const SequenceTally& tally, double level) {
       info::pairs, stats::independence(tally.pairs(), tally.classes(), level).chi_square);
   if (evidence.result.is_skipped()) return evidence;
   const std::uint64_t pairs = tally.windows() * SequenceTally::window / 2;
-  evidence.words = fmt::format("pairs of first cards deviate by {} rms from independence",
+  evidence.words = fmt::format("pairs of first cards are off by {} on average",
                                percent(evidence.result.effect->value));
   evidence.detectable = judge::detectable_w(*evidence.result.degrees_of_freedom, real(pairs));
   return evidence;

@@ -182,6 +182,7 @@ std::vector<Evidence> run(const StateSpaceTally& tally, const Sample& sample) {
   if (evidence.result.is_skipped()) return {evidence};
   evidence.words = words_for(sketch, seen, sample);
   evidence.enough = std::ldexp(1.0, -24);
+  evidence.would_have_shown = "a chance of {} that two deals are equal would have shown";
   evidence.shrinks = 2;  // as pairs are
   evidence.detectable = [seen](double alpha, double power) {
     return stats::detectable_chance(seen, alpha, power);

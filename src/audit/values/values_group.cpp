@@ -160,7 +160,7 @@ Evidence serial(const TestInfo& info, const std::vector<std::uint64_t>& counts,
   evidence.subject = fmt::format("{} {} {}", card_words(sample.deck, worst.second), relation,
                                  card_words(sample.deck, worst.first));
   evidence.words =
-      fmt::format("pairs of values deviate by {} rms; {} comes in {} of cases, expected {}",
+      fmt::format("pairs of values are off by {} on average; {} comes in {} of cases, expected {}",
                   percent(evidence.result.effect->value), evidence.subject,
                   percent(real(worst.observed) / real(worst.begun)), percent(worst.expected_share));
   const auto seen = static_cast<std::size_t>(std::count_if(

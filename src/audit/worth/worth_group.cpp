@@ -105,11 +105,10 @@ Evidence worst_of(const TestInfo& info, const std::vector<judge::DealtLaw>& memb
   const auto kept = std::make_shared<const std::vector<judge::DealtLaw>>(members);
   evidence.nothing_odd = [kept, told](double alpha) {
     const auto least = stats::least_excess(told, worth_ranges(*kept), alpha);
-    return fmt::format(
-        "nothing odd in what {} hands make: furthest off are {}, {} where {} are due{}",
-        with_thousands(told.trials), (*kept)[told.member].name(told), with_thousands(told.observed),
-        due_words(told),
-        least ? fmt::format(", and {} would stand out", with_thousands(*least)) : "");
+    return fmt::format("nothing odd in what {} hands make; furthest off: {}, {} where {} are due{}",
+                       with_thousands(told.trials), (*kept)[told.member].name(told),
+                       with_thousands(told.observed), due_words(told),
+                       least ? fmt::format("; {} would stand out", with_thousands(*least)) : "");
   };
   return evidence;
 }

@@ -112,7 +112,7 @@ Option* Option::allow_extra_args(bool is_allowed) {
 
 Command::Command(std::string its_name, std::string its_summary, Command* its_parent)
     : name(std::move(its_name)), summary(std::move(its_summary)), parent(its_parent) {
-  add_flag("-h,--help", Reader(), "Print this help message and exit")->asks = Asked::help;
+  add_flag("-h,--help", Reader(), "This help; --help all: with all options")->asks = Asked::help;
 }
 
 Option* Command::add_option(const std::string& names, Target target, std::string words) {

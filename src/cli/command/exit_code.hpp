@@ -13,6 +13,7 @@ enum class ExitCode {
   inconclusive = 3,
   failed = 4,        ///< I/O, memory, internal
   unattributed = 5,  ///< it holds as far as a key was given: whose it is, or the auditor's
+  predictable = 6,
   interrupted = 130
 };
 
@@ -22,14 +23,14 @@ struct ExitCodeInfo {
 };
 
 /// All of them, as help and manual pages describe them.
-inline constexpr std::array<ExitCodeInfo, 7> exit_codes = {
-    {{ExitCode::ok, "no bias found, certified, decided, or done"},
-     {ExitCode::biased, "bias found, or an expectation or a claim failed"},
+inline constexpr std::array<ExitCodeInfo, 8> exit_codes = {
+    {{ExitCode::ok, "no bias found, certified, answered, or done"},
+     {ExitCode::biased, "biased or uneven, or an expectation or a claim failed"},
      {ExitCode::bad_input, "bad usage or bad input"},
      {ExitCode::inconclusive, "inconclusive: too few deals to say"},
      {ExitCode::failed, "could not finish"},
-     {ExitCode::unattributed,
-      "what was verified holds, and a key was missing: whose it is, or the auditor's"},
+     {ExitCode::unattributed, "it was verified, but no key was given to say who signed"},
+     {ExitCode::predictable, "predictable: even deals, and some of them give away those to come"},
      {ExitCode::interrupted, "interrupted, and what was done is kept"}}};
 
 }  // namespace evenhand::cli

@@ -16,6 +16,7 @@ namespace evenhand::cli {
 namespace {
 
 constexpr std::array<std::string_view, 3> failing_verdicts = {"biased", "inconclusive", "never"};
+constexpr std::array<std::string_view, 2> allowed_verdicts = {"predictable", "inconclusive"};
 
 std::string formats_help() {
   return fmt::format("Reports: {}; one alone to stdout, or several into --out (default: {})",
@@ -86,12 +87,19 @@ void add_output_options(Command& command, OutputOptions& options) {
 void add_verdict_options(Command& command, OutputOptions& options) {
   add_all(command, "Output",
           {{"--fail-on", &options.fail_on, "WHEN",
-            "Exit with an error on these verdicts: biased (1), inconclusive (3, and biased 1), or "
-            "never"}});
+            "Exit with an error on these verdicts: biased (1; predictable 6), inconclusive (3, and "
+            "those), or never"},
+           {"--allow", &options.allow, "VERDICT",
+            "Exit with 0 on this verdict: predictable or inconclusive"}});
+}
+
+void require_known_verdicts(const OutputOptions& options) {
+  if (!options.fail_on.empty()) require_known("--fail-on", options.fail_on, failing_verdicts);
+  if (!options.allow.empty()) require_known("--allow", options.allow, allowed_verdicts);
 }
 
 void configure(Terminal& terminal, const OutputOptions& options) {
-  if (!options.fail_on.empty()) require_known("--fail-on", options.fail_on, failing_verdicts);
+  require_known_verdicts(options);
   if (!options.formats.empty()) require_place(options);
   if (options.open) require_page(options);
   if (options.no_color) terminal.forbid_colour();

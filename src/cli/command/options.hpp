@@ -22,6 +22,7 @@ struct OutputOptions {
   std::string out;      ///< folder of the reports
   std::string formats;  ///< names with commas between; empty for all into --out, and text to stdout
   std::string fail_on;  ///< "biased", "inconclusive", "never", or empty for the command's own way
+  std::string allow;    ///< the verdict that is no error: "predictable" or "inconclusive", or empty
   std::string title;    ///< what the reader of the reports calls it, or empty
   std::vector<std::string> notes;  ///< that the reports begin with: who, when, what for
   bool force = false;
@@ -36,10 +37,12 @@ struct OutputOptions {
 /// --out, --force, --format, --title, --note, --open, --json, -q, -v and --no-color: of every
 /// command that leaves a document.
 void add_output_options(Command& command, OutputOptions& options);
-/// --fail-on: of those whose document has a verdict.
+/// --fail-on and --allow: of those whose document has a verdict.
 void add_verdict_options(Command& command, OutputOptions& options);
-/// Sets up the terminal as the options say. Throws InputError for an unknown --format or --fail-on,
-/// and for formats that have no place to go. Call it before the work.
+/// Throws InputError for an unknown --fail-on or --allow.
+void require_known_verdicts(const OutputOptions& options);
+/// Sets up the terminal as the options say. Throws InputError for an unknown --format, --fail-on or
+/// --allow, and for formats that have no place to go. Call it before the work.
 void configure(Terminal& terminal, const OutputOptions& options);
 
 /// Calls `work(program, options)` once all options are parsed, and leaves the command in the

@@ -30,9 +30,9 @@ constexpr const char* check_examples = R"(Examples:
   evenhand init --help   writes a file to begin with
 
 In a project's file, each [[source]] has a name, the place where its deals come from (exec, log, scheme or
-shuffler), and options of 'evenhand audit' as keys. Keys above the first [[source]] hold for all that have a
+shuffler), and options of 'evenhand audit' as keys; or play, a game, and options of its 'evenhand play'. Keys above the first [[source]] hold for all that have a
 use for them. Commands and paths start from the file's folder. All sources give one report and one exit code:
-1 if any source is biased, else 3 if any has too few deals to say, else 0; 2 for bad input. The folder 'out'
+that of the worst verdict ('evenhand list verdicts'); 2 for bad input. The folder 'out'
 of the file has the reports of the last run; --json, or one --format of one file, goes to stdout instead.)";
 
 struct CheckOptions {
@@ -90,13 +90,13 @@ OutputOptions resolved(const CheckOptions& options, const Project& project) {
   }
   if (output.formats.empty() && !output.out.empty()) output.formats = project.formats;
   if (output.fail_on.empty()) output.fail_on = project.fail_on;
+  if (output.allow.empty()) output.allow = project.allow;
+  require_known_verdicts(output);
   return output;
 }
 
-std::vector<std::string> audit_arguments(const CheckOptions& options,
-                                         const Project::Source& source) {
-  std::vector<std::string> arguments = {"audit"};
-  arguments.insert(arguments.end(), source.arguments.begin(), source.arguments.end());
+std::vector<std::string> arguments_of(const CheckOptions& options, const Project::Source& source) {
+  std::vector<std::string> arguments = source.arguments;
   if (options.run.threads > 0) {
     arguments.push_back(fmt::format("--threads={}", options.run.threads));
   }
@@ -141,7 +141,7 @@ ExitCode check(Program& program, const CheckOptions& asked) {
   CheckOptions options = asked;
   options.file = file_of(asked.file);
   const std::string folder = fs::path(options.file).parent_path().string();
-  const Project project = read_project(options.file, plan_options_of("audit"));
+  const Project project = read_project(options.file, plan_options_of);
   OutputOptions output = resolved(options, project);
   configure(program.terminal, output);
   look_at_folder(output);
@@ -152,8 +152,7 @@ ExitCode check(Program& program, const CheckOptions& asked) {
   for (const Project::Source& source : project.sources) {
     const InFolderOf here(options.file);
     try {
-      auto document =
-          document_of_command(program.terminal, audit_arguments(options, source), folder);
+      auto document = document_of_command(program.terminal, arguments_of(options, source), folder);
       if (!document) return ExitCode::interrupted;
       documents.push_back({source.name, std::move(*document)});
     } catch (const InputError& error) {

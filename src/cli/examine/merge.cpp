@@ -96,7 +96,7 @@ ExitCode merge_audits(const Program& program, const MergeOptions& options) {
   reports::Document document =
       reports::join("merge", question_of(*program.command).command_line(), std::move(documents));
   document.verdict = together.judgement->verdict;
-  document.answer = together.judgement->reason;
+  document.answer = together.judgement->answer;
   document.sections.insert(document.sections.begin(), std::move(together));
   return present(program, options.output, document);
 }

@@ -10,6 +10,7 @@
 #include "base/error.hpp"
 #include "base/files.hpp"
 #include "base/printable.hpp"
+#include "base/shell.hpp"
 #include "base/suggest.hpp"
 #include "base/toml.hpp"
 #include "src/cli/command/setting_options.hpp"
@@ -19,8 +20,9 @@ namespace evenhand::cli {
 namespace {
 
 /// Where the deals come from, which no two sources share.
-constexpr std::array<std::string_view, 4> origins = {"shuffler", "scheme", "log", "exec"};
-constexpr std::array<std::string_view, 4> of_the_project = {"source", "out", "reports", "fail-on"};
+constexpr std::array<std::string_view, 5> origins = {"shuffler", "scheme", "log", "exec", "play"};
+constexpr std::array<std::string_view, 5> of_the_project = {"source", "out", "reports", "fail-on",
+                                                            "allow"};
 
 bool is_origin(std::string_view key) {
   return std::find(origins.begin(), origins.end(), key) != origins.end();
@@ -34,8 +36,8 @@ std::vector<std::string> unused_options(std::string_view origin) {
 
 class ProjectReader {
  public:
-  ProjectReader(const std::string& path, std::span<const std::string> audit_options)
-      : path_(path), audit_options_(audit_options.begin(), audit_options.end()) {}
+  ProjectReader(const std::string& path, const OptionsOf& options_of)
+      : path_(path), options_of_(options_of), audit_options_(options_of("audit")) {}
 
   Project read(const toml::table& document) {
     read_project_keys(document);
@@ -44,7 +46,7 @@ class ProjectReader {
     if (list == nullptr || list->empty()) {
       throw InputError(
           fmt::format("{}: there is no [[source]]; each names a shuffler, a log or a "
-                      "program to audit",
+                      "program to audit, or a game to play",
                       path_));
     }
     for (const toml::node& entry : *list) {
@@ -68,7 +70,7 @@ class ProjectReader {
                                const std::vector<std::string_view>& known) const {
     fail(node, unknown_name("key", printable(key), known,
                             "docs/ci.md lists the keys; those of a source are the options of "
-                            "'evenhand audit --help'"));
+                            "'evenhand audit' or of 'evenhand play GAME'"));
   }
 
   /// Reads a value, and names its place in the error where it is none.
@@ -85,6 +87,16 @@ class ProjectReader {
     return read_value(key, node, option_text);
   }
 
+  /// The options of a game's `play`.
+  std::vector<std::string> options_of(const toml::node& game) const {
+    const std::string name = text_of("play", game);
+    try {
+      return options_of_("play " + shell_quoted(name));
+    } catch (const InputError& error) {
+      fail(game, fmt::format("play: {}", error.what()));
+    }
+  }
+
   void read_project_keys(const toml::table& document) {
     std::vector<std::string_view> known(of_the_project.begin(), of_the_project.end());
     for (const std::string& option : audit_options_) {
@@ -99,6 +111,8 @@ class ProjectReader {
         project_.formats = fmt::format("{}", fmt::join(read_value(name, node, option_texts), ","));
       } else if (name == "fail-on") {
         project_.fail_on = text_of(name, node);
+      } else if (name == "allow") {
+        project_.allow = text_of(name, node);
       } else if (is_origin(name)) {
         fail(node, fmt::format("{} belongs below a [[source]]", name));
       } else if (std::find(known.begin(), known.end(), name) == known.end()) {
@@ -119,8 +133,10 @@ class ProjectReader {
 
   void add_source(const toml::table& table) {
     Project::Source source;
-    std::vector<std::string_view> known = {"name"};
-    known.insert(known.end(), audit_options_.begin(), audit_options_.end());
+    const toml::node* const game = table.get("play");
+    const std::vector<std::string> options = game == nullptr ? audit_options_ : options_of(*game);
+    std::vector<std::string_view> known = {"name", "play"};
+    known.insert(known.end(), options.begin(), options.end());
     for (const auto& [key, node] : table) {
       const std::string_view name = key;
       if (std::find(known.begin(), known.end(), name) == known.end()) refuse_key(node, name, known);
@@ -139,23 +155,29 @@ class ProjectReader {
     const auto given = std::count_if(origins.begin(), origins.end(), has);
     if (given != 1) {
       throw InputError(
-          fmt::format("{}: a source has one of shuffler, scheme, log and exec; this has {}",
+          fmt::format("{}: a source has one of shuffler, scheme, log, exec and play; this has {}",
                       source.where, given == 0 ? "none" : "several"));
     }
+    source.arguments = {"audit"};
+    if (game != nullptr) source.arguments = {"play", text_of("play", *game)};
     // The options that stand above for all sources are for those that have a use for them.
-    const std::string_view origin = *std::find_if(origins.begin(), origins.end(), has);
-    const std::vector<std::string> unused = unused_options(origin);
+    std::vector<std::string> unused;
+    if (game == nullptr)
+      unused = unused_options(*std::find_if(origins.begin(), origins.end(), has));
     for (const auto& [key, node] : defaults_) {
-      const bool is_used = std::find(unused.begin(), unused.end(), key) == unused.end();
+      const bool is_used = std::find(options.begin(), options.end(), key) != options.end() &&
+                           std::find(unused.begin(), unused.end(), key) == unused.end();
       if (is_used && !table.contains(key)) add_option(key, *node, source.arguments);
     }
     for (const auto& [key, node] : table) {
-      if (std::string_view(key) != "name") add_option(key, node, source.arguments);
+      const std::string_view option = key;
+      if (option != "name" && option != "play") add_option(option, node, source.arguments);
     }
     project_.sources.push_back(std::move(source));
   }
 
   const std::string& path_;
+  const OptionsOf& options_of_;
   std::vector<std::string> audit_options_;
   std::vector<std::pair<std::string, const toml::node*>> defaults_;  ///< of all sources
   Project project_;
@@ -163,9 +185,9 @@ class ProjectReader {
 
 }  // namespace
 
-Project read_project(const std::string& path, std::span<const std::string> audit_options) {
+Project read_project(const std::string& path, const OptionsOf& options_of) {
   const std::string text = read_file(path, file_kinds::settings);
-  return ProjectReader(path, audit_options).read(parse_toml(text, path));
+  return ProjectReader(path, options_of).read(parse_toml(text, path));
 }
 
 }  // namespace evenhand::cli

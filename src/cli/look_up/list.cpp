@@ -15,6 +15,7 @@
 #include "src/audit/group.hpp"
 #include "src/cli/command/command.hpp"
 #include "src/cli/present/answer.hpp"
+#include "src/cli/present/present.hpp"
 #include "src/schemes/read_scheme.hpp"
 #include "src/source/readers.hpp"
 
@@ -102,6 +103,17 @@ Table readers() {
   return table;
 }
 
+Table verdicts_table() {
+  Table table = named_table(
+      "verdicts", {{"said_of", "said of"}, {"exit_code", "exit code"}, {"meaning", "meaning"}});
+  for (const reports::VerdictInfo& info : reports::verdicts) {
+    table.rows.push_back({std::string(info.name), std::string(info.said_of),
+                          static_cast<std::int64_t>(exit_code_of(info.verdict)),
+                          std::string(info.meaning)});
+  }
+  return table;
+}
+
 Table schemes_table() {
   Table table = named_table("schemes", {{"cards", "cards"}, {"summary", "what it is"}});
   for (const EmbeddedFile& file : schemes::scheme_files()) {
@@ -127,7 +139,8 @@ constexpr std::array lists = {List{"shufflers", "Shufflers", one<shufflers>},
                               List{"tests", "Tests", tests},
                               List{"decks", "Decks", one<decks>},
                               List{"readers", "Readers of logs", one<readers>},
-                              List{"schemes", "Provably fair schemes", one<schemes_table>}};
+                              List{"schemes", "Provably fair schemes", one<schemes_table>},
+                              List{"verdicts", "Verdicts", one<verdicts_table>}};
 
 struct ListOptions {
   std::string what;
@@ -145,8 +158,9 @@ reports::Document list_document(const std::string& wanted) {
     document.sections.back().tables = list.tables();
   }
   if (document.sections.empty()) {
-    throw InputError(unknown_name("list", wanted, names,
-                                  "there are shufflers, rngs, tests, decks, readers, schemes"));
+    throw InputError(
+        unknown_name("list", wanted, names,
+                     "there are shufflers, rngs, tests, decks, readers, schemes, verdicts"));
   }
   return document;
 }
@@ -159,12 +173,13 @@ ExitCode show_list(const Program& program, const ListOptions& options) {
 
 void add_list(Command& app, Program& program) {
   auto options = std::make_shared<ListOptions>();
-  Command* command =
-      app.add_subcommand("list", "List shufflers, random sources, tests, decks, readers, schemes");
+  Command* command = app.add_subcommand(
+      "list", "List shufflers, random sources, tests, decks, readers, schemes, verdicts");
   command->examples =
       "Examples:\n  evenhand list\n  evenhand list rngs\n  evenhand list tests --json";
-  command->add_option("what", options->what,
-                      "shufflers, rngs, tests, decks, readers or schemes; all of them by default");
+  command->add_option(
+      "what", options->what,
+      "shufflers, rngs, tests, decks, readers, schemes or verdicts; all of them by default");
   add_output_options(*command, options->output);
   // Every row is what was asked for.
   options->output.verbose = true;

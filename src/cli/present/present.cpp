@@ -40,11 +40,13 @@ reports::Styles styles(const Terminal& terminal) {
           style(&Terminal::yellow)};
 }
 
-ExitCode exit_code(const reports::Document& document, const std::string& fail_on) {
-  if (!document.verdict || fail_on == "never") return ExitCode::ok;
-  if (*document.verdict == reports::Verdict::biased) return ExitCode::biased;
-  if (reports::is_good(*document.verdict) || fail_on == "biased") return ExitCode::ok;
-  return ExitCode::inconclusive;
+ExitCode exit_code(const reports::Document& document, const OutputOptions& options) {
+  if (!document.verdict || options.fail_on == "never" ||
+      options.allow == reports::verdict_name(*document.verdict)) {
+    return ExitCode::ok;
+  }
+  const ExitCode code = exit_code_of(*document.verdict);
+  return code == ExitCode::inconclusive && options.fail_on == "biased" ? ExitCode::ok : code;
 }
 
 void write_out(const Terminal& terminal, const OutputOptions& options,
@@ -111,6 +113,19 @@ reports::Document titled(reports::Document document, const OutputOptions& option
 
 }  // namespace
 
+ExitCode exit_code_of(reports::Verdict verdict) {
+  if (verdict == reports::Verdict::predictable) return ExitCode::predictable;
+  switch (reports::info_of(verdict).outcome) {
+    case reports::Outcome::flaw:
+      return ExitCode::biased;
+    case reports::Outcome::open:
+      return ExitCode::inconclusive;
+    case reports::Outcome::good:
+      break;
+  }
+  return ExitCode::ok;
+}
+
 bool open_in_browser(const Terminal& terminal, const std::filesystem::path& page) {
   constexpr std::array<std::string_view, 2> openers = {"xdg-open", "open"};
   const std::filesystem::path opener = find_program(openers);
@@ -151,7 +166,7 @@ ExitCode present(const Program& program, const OutputOptions& asked,
   }
   tell_github(terminal, options, document);
   if (options.open) open_page(terminal, options, document);
-  return exit_code(document, options.fail_on);
+  return exit_code(document, options);
 }
 
 reports::Document read_document(const std::string& path) {

@@ -26,8 +26,12 @@ bool open_in_browser(const Terminal& terminal, const std::filesystem::path& page
 /// present(). Throws InputError.
 void look_at_folder(OutputOptions& options);
 
+/// The exit code of a verdict, where no option says otherwise.
+ExitCode exit_code_of(reports::Verdict verdict);
+
 /// Shows a document as the options ask: reports into --out, and to stdout the text, or the one
-/// format that was asked for. The exit code is that of its verdict, as far as --fail-on goes.
+/// format that was asked for. The exit code is that of its verdict, as far as
+/// --fail-on and --allow go.
 ExitCode present(const Program& program, const OutputOptions& options,
                  const reports::Document& document);
 

@@ -193,6 +193,13 @@ std::vector<std::string> arguments_of(int argc, char** argv) {
   return arguments;
 }
 
+/// "audit --help all" and "help audit all" ask for all options.
+bool asks_for_all(const std::vector<std::string>& arguments) {
+  return std::any_of(arguments.begin(), arguments.end(),
+                     [](const std::string& word) { return word == "--help" || word == "-h"; }) &&
+         std::find(arguments.begin(), arguments.end(), "all") != arguments.end();
+}
+
 /// A descriptor below 3 that is closed would be given to the next file that is opened, and what is
 /// printed would be written into it. These fail instead: nothing can be read from the first, or
 /// written to the others.
@@ -309,9 +316,18 @@ reports::Document answer_of(const std::vector<std::string>& arguments) {
 std::vector<std::string> plan_options_of(const std::string& command) {
   Program program;
   Command app("evenhand");
-  add_commands(app, program, command);
+  const std::vector<std::string> words = shell_words(command);
+  add_commands(app, program, words.front());
+  refuse_left_out(program, words.front());
+  const Command* found = &app;
+  for (const std::string& word : words) {
+    const auto below = std::find_if(found->commands.begin(), found->commands.end(),
+                                    [&](const Command& each) { return each.name == word; });
+    if (below == found->commands.end()) throw InputError(unknown_command(*found, {word}));
+    found = &*below;
+  }
   std::vector<std::string> names;
-  for (const Option& option : app.commands.front().options) {
+  for (const Option& option : found->options) {
     if (option.is_of_plan()) names.push_back(option.plain_name());
   }
   return names;
@@ -361,7 +377,8 @@ int run_commands(int argc, char** argv, run::Team* team) {
     }
     return show(program.terminal, asked == Asked::version
                                       ? about() + "\n"
-                                      : help_text(app.chosen_command(), program.terminal.width()));
+                                      : help_text(app.chosen_command(), program.terminal.width(),
+                                                  asks_for_all(arguments)));
   } catch (const UsageError& error) {
     program.terminal.error(usage_message(app, error, without_language(arguments)));
     return exit_status(ExitCode::bad_input);

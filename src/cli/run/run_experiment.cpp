@@ -155,6 +155,7 @@ class ShellRun {
     if (!output_.formats.empty())
       line += fmt::format(" --format {}", shell_quoted(output_.formats));
     if (!output_.fail_on.empty()) line += fmt::format(" --fail-on {}", output_.fail_on);
+    if (!output_.allow.empty()) line += fmt::format(" --allow {}", output_.allow);
     if (output_.json) line += " --json";
     return line;
   }

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
+#include <sstream>
 #include <string_view>
 #include <vector>
 
@@ -169,22 +171,127 @@ std::string commands_text(const Command& command, std::size_t width) {
   return text;
 }
 
-std::string options_text(const Command& command, std::size_t width) {
+// The short help of a command with many options shows those that most people need, and the whole
+// help shows all, by what they are about.
+struct Question {
+  std::string_view heading;
+  std::vector<std::string_view> usual;
+  std::vector<std::string_view> others;
+};
+
+const std::vector<Question>& questions() {
+  static const std::vector<Question> all = {
+      {"Where deals come from",
+       {"--log", "--exec", "--counts", "--file", "--from-deals", "--of", "--deck", "--draw",
+        "--with-repeats", "--samples", "--sequences", "--sessions", "--seed"},
+       {"--scheme", "--sql", "--exec-mode", "--exec-timeout", "--hands", "--rng", "--start",
+        "--deal-order", "--deck-order", "--weights", "--flaw", "--length", "--seed-bits"}},
+      {"How a log is read",
+       {"--columns", "--sorted", "--rows", "--follow"},
+       {"--numbered-from", "--reader", "--path", "--separator", "--from", "--to", "--date-column",
+        "--deal-column", "--deal-id", "--skip", "--where", "--bad-deals", "--bad-share",
+        "--most-aborts", "--dealer-key", "--succession", "--auditor-key"}},
+      {"What is tested",
+       {"--tests", "--alpha", "--cell", "--event", "--deals", "--iid", "--nist", "--foretell",
+        "--stop-on-alarm"},
+       {"--group", "--strata", "--confirm", "--correction", "--level", "--enough", "--within",
+        "--within-relative", "--e-value", "--until", "--profile", "--look", "--window", "--lags",
+        "--arl"}}};
+  return all;
+}
+
+constexpr std::array<std::string_view, 6> usual_beside = {"--help", "--out",   "--format",
+                                                          "--json", "--quiet", "--verbose"};
+
+bool is_among(const Option& option, std::span<const std::string_view> names) {
+  return std::any_of(names.begin(), names.end(), [&](std::string_view name) {
+    return std::find(option.names.begin(), option.names.end(), name) != option.names.end();
+  });
+}
+
+std::string_view heading_of(const Option& option) {
+  for (const Question& question : questions()) {
+    if (is_among(option, question.usual) || is_among(option, question.others)) {
+      return question.heading;
+    }
+  }
+  return option.heading;
+}
+
+bool is_usual(const Option& option) {
+  return !option.is_named() || option.is_required || is_among(option, usual_beside) ||
+         std::any_of(questions().begin(), questions().end(),
+                     [&](const Question& question) { return is_among(option, question.usual); });
+}
+
+/// The headings in the order of the questions, and then in that of the options.
+std::vector<std::string_view> headings_of(const Command& command) {
+  std::vector<std::string_view> headings = {"Options"};
+  for (const Question& question : questions()) headings.push_back(question.heading);
+  for (const Option& option : command.options) {
+    const std::string_view heading = heading_of(option);
+    if (std::find(headings.begin(), headings.end(), heading) == headings.end()) {
+      headings.push_back(heading);
+    }
+  }
+  return headings;
+}
+
+/// Whole, or with the usual options alone.
+std::string options_text(const Command& command, std::size_t width, bool is_whole) {
   const auto entries = [&](const auto& is_wanted) {
     std::string text;
     for (const Option& option : command.options) {
-      if (is_wanted(option)) text += help_entry(name_of(option), option_words(option), width);
+      if ((is_whole || is_usual(option)) && is_wanted(option)) {
+        text += help_entry(name_of(option), option_words(option), width);
+      }
     }
     return text;
   };
   std::string text = entries([](const Option& option) { return !option.is_named(); });
   if (!text.empty()) text = '\n' + text;
-  for (const std::string& group : option_groups(command)) {
-    const std::string below =
-        entries([&](const Option& option) { return option.is_named() && option.heading == group; });
-    if (!below.empty()) text += fmt::format("\n{}\n{}", group_heading(group), below);
+  for (const std::string_view heading : headings_of(command)) {
+    const std::string below = entries(
+        [&](const Option& option) { return option.is_named() && heading_of(option) == heading; });
+    if (!below.empty()) {
+      text += fmt::format("\n{}\n{}", group_heading(std::string(heading)), below);
+    }
   }
   return text;
+}
+
+/// The first examples, up to the next heading or so many lines.
+std::string first_examples(const std::string& examples, std::size_t most) {
+  std::string first;
+  std::size_t lines = 0;
+  std::istringstream text(examples);
+  for (std::string line; std::getline(text, line) && !line.empty() && lines <= most;) {
+    // A command that goes on in the next line is shown whole, or not at all.
+    if (lines == most && !line.starts_with("      ")) break;
+    if (!line.starts_with("      ")) ++lines;
+    first += line + '\n';
+  }
+  return first;
+}
+
+std::string whole_help(const Command& command, std::size_t width, bool is_whole) {
+  const bool is_run = command.parent == nullptr || command.commands.empty();
+  constexpr std::size_t few = 5;
+  const std::string end =
+      laid_out(is_whole ? command.examples : first_examples(command.examples, few), width);
+  std::string text = wrapped(translated(command.summary), width) + "\n\n" +
+                     usage_line(command, width) + commands_text(command, width) +
+                     options_text(command, width, is_whole) + (end.empty() ? "" : '\n' + end);
+  if (!is_whole) {
+    const auto left = std::count_if(command.options.begin(), command.options.end(),
+                                    [](const Option& option) { return !is_usual(option); });
+    return text + '\n' +
+           wrapped(translated(fmt::format("{} more options and all examples: {} --help all", left,
+                                          command.full_name())),
+                   width) +
+           '\n';
+  }
+  return text + (is_run ? '\n' + wrapped(exit_codes_text(), width) + '\n' : "");
 }
 
 }  // namespace
@@ -236,13 +343,11 @@ std::string usage_message(const Command& app, const UsageError& error,
   return fmt::format("{}; {}", error.what(), hint);
 }
 
-std::string help_text(const Command& command, std::size_t width) {
-  const bool is_run = command.parent == nullptr || command.commands.empty();
-  const std::string end = laid_out(command.examples, width);
-  return wrapped(translated(command.summary), width) + "\n\n" + usage_line(command, width) +
-         commands_text(command, width) + options_text(command, width) +
-         (end.empty() ? "" : '\n' + end) +
-         (is_run ? '\n' + wrapped(exit_codes_text(), width) + '\n' : "");
+std::string help_text(const Command& command, std::size_t width, bool is_whole) {
+  constexpr std::ptrdiff_t most_lines = 60;
+  std::string text = whole_help(command, width, true);
+  const bool is_short = std::count(text.begin(), text.end(), '\n') <= most_lines;
+  return is_whole || is_short ? text : whole_help(command, width, false);
 }
 
 std::string laid_out(const std::string& footer, std::size_t width) {

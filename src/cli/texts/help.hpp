@@ -18,9 +18,10 @@ std::string unknown_command(const Command& app, const std::vector<std::string>& 
 std::string usage_message(const Command& app, const UsageError& error,
                           const std::vector<std::string>& arguments);
 
-/// Returns what --help shows for so many columns: commands and options under their headings,
-/// wrapped at words, with defaults as people write them; examples as they can be typed.
-std::string help_text(const Command& command, std::size_t width);
+/// Returns what --help shows for so many columns: commands and options by what they are about,
+/// wrapped at words, with defaults as people write them; examples as they can be typed. Where that
+/// is more than 60 lines, the options that most people need alone, unless it is asked for whole.
+std::string help_text(const Command& command, std::size_t width, bool is_whole = false);
 
 /// A text of paragraphs and examples for so many columns: where an example has no room, what is
 /// said of it moves to a line of its own, and the command goes on behind a backslash, so that a

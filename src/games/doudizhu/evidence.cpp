@@ -144,6 +144,7 @@ void compare_seats(const TestInfo& info, const PlayTally& tally, ReadOff read,
 void add_seat_tests(const PlayTally& tally, double level, std::vector<Evidence>& all) {
   all.push_back(thirds(landlord_info, tally, &SeatTally::landlord, "is the landlord"));
   all.back().enough = enough_deviation;
+  all.back().would_have_shown = "a seat's share off by {} on average would have shown";
   all.push_back(thirds(goes_out_info, tally, &SeatTally::went_out, "goes out first"));
   all.push_back(wins_by_seat(tally));
   compare_seats(seat_points_info, tally, landlord_points, "landlord's points", level, all);
@@ -156,7 +157,7 @@ void add_seat_tests(const PlayTally& tally, double level, std::vector<Evidence>&
 Evidence bottom_cards(const DealtLaw& bottom, double level) {
   Evidence evidence = judge::dealt_shares(bottom_info, bottom, level);
   if (evidence.result.is_skipped()) return evidence;
-  evidence.words = fmt::format("kinds of bottom cards deviate from chance by {} rms",
+  evidence.words = fmt::format("kinds of bottom cards are off by {} on average",
                                percent(evidence.result.effect->value));
   return evidence;
 }

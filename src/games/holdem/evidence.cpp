@@ -79,7 +79,7 @@ Evidence table_evidence(const TestInfo& info, const std::vector<std::uint64_t>& 
   Evidence evidence =
       judge::evidence(info, stats::class_table_test({counts, parts, classes, hands}, level));
   if (!evidence.result.effect) return evidence;
-  evidence.words = fmt::format("{} by {} rms", what, percent(evidence.result.effect->value));
+  evidence.words = fmt::format("{} by {} on average", what, percent(evidence.result.effect->value));
   evidence.detectable = [parts, classes, hands](double alpha, double power) {
     return stats::detectable_class_deviation({{}, parts, classes, hands}, alpha, power);
   };
@@ -189,6 +189,7 @@ std::vector<Evidence> evidence_of(const PlayPlan& plan, const PlayCounts& counts
   std::vector<Evidence> all;
   all.push_back(places(places_info, counts.place_cards, counts, level));
   all.back().enough = enough_deviation;
+  all.back().would_have_shown = "places of cards off by {} on average would have shown";
   all.push_back(seat_cards(counts, level));
   all.push_back(family(position_holes_info, all_dealt.first(seats), level));
   all.push_back(family(seat_holes_info, all_dealt.subspan(seats, seats), level));

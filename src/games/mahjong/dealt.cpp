@@ -100,6 +100,7 @@ Evidence start_shares(const Starts& starts, std::uint64_t hands, const std::stri
   Evidence evidence = judge::evidence(tests::start, std::move(result), {seat});
   evidence.words = words_of(starts, seat);
   evidence.enough = enough_deviation;
+  evidence.would_have_shown = "hands off by {} on average would have shown";
   evidence.detectable = judge::detectable_w(real(starts.pools.count) - 1, real(hands));
   return evidence;
 }
@@ -200,7 +201,7 @@ Evidence shares_of_kinds(const PlayPlan& plan, const PlayCounts& counts) {
       tests::all_kinds,
       stats::class_table_test({cells, parts, classes, counts.hands}, plan.judging.level));
   if (evidence.result.effect) {
-    evidence.words = fmt::format("seats' shares of the kinds of tiles are off by {} rms",
+    evidence.words = fmt::format("seats' shares of the kinds of tiles are off by {} on average",
                                  percent(evidence.result.effect->value));
   }
   evidence.detectable = [parts, classes, hands = counts.hands](double alpha, double power) {

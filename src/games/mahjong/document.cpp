@@ -246,6 +246,16 @@ Section fair_dealt_section(const PlayPlan& plan, const PlayCounts& fair) {
 
 }  // namespace
 
+void answer_question(const PlayPlan& plan, const PlayCounts& counts,
+                     reports::Judgement& judgement) {
+  const stats::RatioSums points = counts.of(0, mahjong::SeatFigure::points);
+  if (reports::is_flaw(judgement.verdict) || points.y == 0) return;
+  const reports::Estimate worth = judge::estimate(points, false, plan.judging.level);
+  judgement.answer = fmt::format(
+      "dealing is worth {:.2f} points a hand ({:.2f} to {:.2f}) by the rules; nothing odd in {}",
+      worth.value, worth.low, worth.high, with_noun(counts.units(), "hands"));
+}
+
 reports::Document document_of(const PlayPlan& plan, const PlayCounts& counts,
                               const PlayCounts* fair) {
   reports::Document document;

@@ -67,7 +67,7 @@ Evidence wins(const Endings& endings, double level) {
   const double df = result.degrees_of_freedom.value_or(1);
   Evidence evidence = judge::evidence(tests::players_wins, std::move(result));
   if (evidence.result.effect) {
-    evidence.words = fmt::format("who wins shifts by {} rms with who deals",
+    evidence.words = fmt::format("who wins shifts by {} on average with who deals",
                                  percent(evidence.result.effect->value));
   }
   evidence.detectable = judge::detectable_w(df, real(endings.hands));
@@ -164,7 +164,7 @@ Evidence endings_evidence(const Endings& endings, const Endings& fair, double le
   const double df = result.degrees_of_freedom.value_or(1);
   Evidence evidence = judge::evidence(tests::endings, std::move(result));
   if (evidence.result.effect) {
-    evidence.words = fmt::format("the ways in which hands end are off by {} rms",
+    evidence.words = fmt::format("the ways in which hands end are off by {} on average",
                                  percent(evidence.result.effect->value));
   }
   evidence.detectable = judge::detectable_w(df, real(endings.hands + fair.hands));

@@ -119,6 +119,9 @@ reports::Section dealt_section(const PlayPlan& plan, const PlayCounts& counts);
 /// thread.
 const std::array<double, best_values>& start_law(const Rules& rules, std::size_t seat);
 
+/// Answers what players ask where nothing is biased: what dealing is worth, by the rules.
+void answer_question(const PlayPlan& plan, const PlayCounts& counts, reports::Judgement& judgement);
+
 /// Returns what the hands come to; `fair` is null where the plan needs no baseline.
 reports::Document document_of(const PlayPlan& plan, const PlayCounts& counts,
                               const PlayCounts* fair);

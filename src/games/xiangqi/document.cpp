@@ -227,68 +227,70 @@ std::string share_text(const Score& score, double level) {
                      100 * interval.high);
 }
 
-const reports::Finding* red_share_of(const Judgement& judgement) {
-  const auto found =
-      std::find_if(judgement.findings.begin(), judgement.findings.end(),
-                   [](const reports::Finding& finding) { return finding.test == "red.share"; });
-  return found == judgement.findings.end() || !found->is_made() ? nullptr : &*found;
+const reports::Finding* rejected_share(std::string_view test, const Judgement& judgement) {
+  const auto found = std::find_if(
+      judgement.findings.begin(), judgement.findings.end(),
+      [&](const reports::Finding& finding) { return finding.test == test && finding.rejected; });
+  return found == judgement.findings.end() ? nullptr : &*found;
 }
 
-/// The smallest shift of Red's share that would have been found, as Elo.
-std::string found_elo_text(const reports::Finding* red_share) {
-  if (red_share == nullptr || !red_share->detectable || *red_share->detectable >= 0.5) return "";
-  return fmt::format(" ({:.0f} Elo)", elo_of_share(0.5 + *red_share->detectable));
+/// "Elo +265 (+120 to +410), likelihood of superiority 99.9 %", of the better player of two.
+std::string elo_text(const Score& first, bool pairs, double level) {
+  const stats::ScoreEstimate estimate = *first.estimate(level);
+  const double superiority = stats::likelihood_of_superiority(first.counts(pairs));
+  const bool is_first = estimate.score > 0.5;
+  const double sign = is_first ? 1 : -1;
+  const auto& [low, high, interval_level] = estimate.elo_interval;
+  return fmt::format("{}, likelihood of superiority {:.1f} %",
+                     std::isfinite(estimate.elo)
+                         ? fmt::format("Elo {:+.0f} ({:+.0f} to {:+.0f})", sign * estimate.elo,
+                                       is_first ? low : -high, is_first ? high : -low)
+                         : "it scores 100 %",
+                     100 * (is_first ? superiority : 1 - superiority));
 }
 
 /// Which of two players that are unlike is the stronger?
-std::string strength_answer(const PlayPlan& plan, const MatchCounts& counts,
-                            const Judgement& judgement, double level) {
+void answer_who_is_stronger(const PlayPlan& plan, const MatchCounts& counts, Judgement& judgement) {
+  const std::string& first = plan.first.text;
+  const std::string& second = plan.second.text;
+  const double level = plan.judging.level;
+  if (rejected_share("first.share", judgement) != nullptr) {
+    const bool is_first = counts.first.estimate(level)->score > 0.5;
+    judgement.verdict = reports::Verdict::stronger;
+    judgement.answer =
+        fmt::format("{} beats {}: {}", is_first ? first : second, is_first ? second : first,
+                    elo_text(counts.first, plan.pairs, level));
+    return;
+  }
   const std::string score =
-      fmt::format("{} scores {}", plan.first.text, share_text(counts.first, level));
-  switch (judgement.verdict) {
-    case reports::Verdict::decided: {
-      const bool is_first = counts.first.estimate(level)->score > 0.5;
-      return fmt::format("{} is stronger than {}: {}; {}",
-                         is_first ? plan.first.text : plan.second.text,
-                         is_first ? plan.second.text : plan.first.text, score, judgement.reason);
-    }
-    case reports::Verdict::no_bias_found:
-      return fmt::format("neither player is shown to be stronger: {}; {}", score, judgement.reason);
-    case reports::Verdict::inconclusive:
-      return fmt::format("which player is stronger is open: {}; {}", score, judgement.reason);
-    default:
-      return judgement.reason;
+      fmt::format("{} scores {} against {}", first, share_text(counts.first, level), second);
+  if (judgement.verdict == reports::Verdict::no_bias_found) {
+    judgement.verdict = reports::Verdict::no_difference_shown;
+    judgement.answer = score;
+  } else if (judgement.verdict == reports::Verdict::inconclusive) {
+    judgement.answer = fmt::format("{}; {}", score, judgement.answer);
   }
 }
 
 /// Is the first move worth anything?
-std::string answer_of(const PlayPlan& plan, const MatchCounts& counts, const Judgement& judgement,
-                      double level) {
-  if (plan.sprt || !why_unplayed(plan, counts).empty()) return judgement.reason;
-  if (plan.repeats_games()) {
-    return "these players play one game from one opening, over and over: add --random-plies 4,5; " +
-           judgement.reason;
-  }
-  if (!players_are_alike(plan) && !red_is_one_player(plan)) {
-    return strength_answer(plan, counts, judgement, level);
-  }
+void answer_what_red_is_worth(const PlayPlan& plan, const MatchCounts& counts,
+                              Judgement& judgement) {
   const Score red = counts.all().red;
-  const reports::Finding* red_share = red_share_of(judgement);
-  const std::string score = "Red scores " + share_text(red, level);
-  if (judgement.verdict == reports::Verdict::no_bias_found) {
-    return fmt::format("the first move is not shown to be worth anything: {}; {}{}", score,
-                       judgement.reason, found_elo_text(red_share));
+  const std::string score = "Red scores " + share_text(red, plan.judging.level);
+  if (rejected_share("red.share", judgement) != nullptr) {
+    judgement.verdict = reports::Verdict::worth;
+    judgement.answer =
+        red_is_one_player(plan)
+            ? fmt::format("{} as Red against {}; --pairs parts the first move from the player",
+                          share_text(red, plan.judging.level), plan.second.text)
+            : fmt::format("{}: {} has the advantage", score,
+                          red.estimate(plan.judging.level)->score > 0.5 ? "Red" : "Black");
+  } else if (judgement.verdict == reports::Verdict::no_bias_found) {
+    judgement.verdict = reports::Verdict::no_difference_shown;
+    judgement.answer = score;
+  } else if (judgement.verdict == reports::Verdict::inconclusive) {
+    judgement.answer = fmt::format("{}; {}", score, judgement.answer);
   }
-  if (judgement.verdict == reports::Verdict::inconclusive) {
-    return fmt::format("what the first move is worth is open: {}; {}", score, judgement.reason);
-  }
-  if (red_share == nullptr || !red_share->rejected) return judgement.reason;
-  if (red_is_one_player(plan)) {
-    return judgement.reason +
-           "; whether that is the first move or the better player, --pairs would tell";
-  }
-  return fmt::format("having {} is worth something: {}; {}",
-                     red.estimate(level)->score > 0.5 ? "Red" : "Black", score, judgement.reason);
 }
 
 Figure score_figure(std::string name, std::string words, const Score& score, double level) {
@@ -377,12 +379,31 @@ void drop_intervals(Section& section) {
 
 }  // namespace
 
-reports::Document document_of(const PlayPlan& plan, const MatchCounts& counts,
-                              const Judgement& judgement) {
+void answer_question(const PlayPlan& plan, const MatchCounts& counts, Judgement& judgement) {
+  if (std::string why = why_unplayed(plan, counts); !why.empty()) {
+    judgement.verdict = reports::Verdict::inconclusive;
+    judgement.answer = judgement.reason = std::move(why);
+    return;
+  }
+  const bool are_colours_uneven = std::any_of(
+      judgement.findings.begin(), judgement.findings.end(), [](const reports::Finding& finding) {
+        return finding.rejected && finding.group() == "colours";
+      });
+  if (plan.sprt || are_colours_uneven) return;
+  if (plan.repeats_games()) {
+    judgement.answer =
+        "these players play one game from one opening, over and over: add --random-plies 4,5";
+  } else if (!players_are_alike(plan) && !red_is_one_player(plan)) {
+    answer_who_is_stronger(plan, counts, judgement);
+  } else {
+    answer_what_red_is_worth(plan, counts, judgement);
+  }
+}
+
+reports::Document document_of(const PlayPlan& plan, const MatchCounts& counts) {
   const double level = plan.judging.level;
   reports::Document document;
   document.title = title_of(plan, counts);
-  document.answer = answer_of(plan, counts, judgement, level);
   Section match{.name = "match", .title = ""};
   match.figures = score_figures(plan, counts, level);
   match.tables = {results_table(plan, counts), kinds_table(plan, counts, level),

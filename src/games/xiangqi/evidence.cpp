@@ -92,6 +92,7 @@ Evidence test_share(const TestInfo& info, const Score& score, const char* effect
   Evidence found = evidence(info, std::move(result));
   found.words = std::move(words);
   found.enough = enough_shift;
+  found.would_have_shown = "a score off by {} would have shown";
   found.detectable = [score](double alpha, double power) {
     return detectable_shift(score, alpha, power);
   };
@@ -297,14 +298,6 @@ std::string first_words(const PlayPlan& plan, const MatchCounts& counts) {
                      plan.second.text);
 }
 
-bool shows_the_stronger(const PlayPlan& plan, const reports::Judgement& judgement) {
-  if (players_are_alike(plan)) return false;
-  const std::string_view share = red_is_one_player(plan) ? red_share.name : first_share.name;
-  return std::any_of(
-      judgement.findings.begin(), judgement.findings.end(),
-      [&](const reports::Finding& finding) { return finding.test == share && finding.rejected; });
-}
-
 std::string why_unplayed(const PlayPlan& plan, const MatchCounts& counts) {
   const auto [first, second] = counts.unplayed;
   if (counts.units() == 0 || first + second < counts.units()) return {};
@@ -397,12 +390,16 @@ reports::Judgement judge_sequentially(const PlayPlan& plan, const MatchCounts& c
   const SprtState state = sprt_state(plan, counts);
   reports::Judgement judgement;
   judgement.alpha = state.sprt.alpha;
+  judgement.answer =
+      fmt::format("after {} neither nElo {} nor nElo {} is accepted",
+                  with_noun(counts.units(), "games"), state.sprt.elo0, state.sprt.elo1);
   judgement.reason =
       fmt::format("the sequential test of {} against {} after {}: {}", plan.first.text,
                   plan.second.text, with_noun(counts.units(), "games"), state.text());
   if (!state.decided()) return judgement;
-  judgement.verdict = reports::Verdict::decided;
-  judgement.reason = fmt::format("{}; {}", strength_words(plan, state), judgement.reason);
+  judgement.verdict = reports::Verdict::accepted;
+  judgement.answer =
+      fmt::format("{}, after {}", strength_words(plan, state), with_noun(counts.units(), "games"));
   return judgement;
 }
 

@@ -151,17 +151,10 @@ class Match final : public games::GameExperiment<PlayPlan, MatchCounts> {
 
   std::vector<reports::Judgement> judge(const run::Part& part) const override {
     const MatchCounts& counts = counts_of(part);
-    std::vector<reports::Judgement> judgements =
-        plan_.sprt ? std::vector{judge_sequentially(plan_, counts)} : GameExperiment::judge(part);
-    // Who of two is the better player is no bias.
-    if (shows_the_stronger(plan_, judgements.front())) {
-      judgements.front().verdict = reports::Verdict::decided;
-    }
-    if (std::string why = why_unplayed(plan_, counts); !why.empty()) {
-      judgements.front().verdict = reports::Verdict::inconclusive;
-      judgements.front().reason = std::move(why);
-    }
-    return judgements;
+    if (!plan_.sprt) return GameExperiment::judge(part);
+    reports::Judgement judgement = judge_sequentially(plan_, counts);
+    answer_question(plan_, counts, judgement);
+    return {std::move(judgement)};
   }
 
   bool is_ordered() const override { return true; }

@@ -53,10 +53,6 @@ std::string red_words(const PlayPlan& plan, const MatchCounts& counts);
 /// "own scores 52.5 % against random"
 std::string first_words(const PlayPlan& plan, const MatchCounts& counts);
 
-/// Whether the players are unlike and a share of the points says that one is the stronger, or has
-/// the better colour.
-bool shows_the_stronger(const PlayPlan& plan, const reports::Judgement& judgement);
-
 /// Elo points of a share in (0, 1) of the points: 400 log10(s / (1 - s)).
 double elo_of_share(double share);
 
@@ -81,14 +77,17 @@ SprtState sprt_state(const PlayPlan& plan, const MatchCounts& counts);
 std::string score_so_far(const PlayPlan& plan, const MatchCounts& counts);
 
 /// The verdict of the sequential test, which stands alone, because p-values of a sample of fixed
-/// size do not hold where the games themselves say when to stop. Decided when one of the hypotheses
-/// was accepted, and the reason says what that makes of the players' strength; else inconclusive.
+/// size do not hold where the games themselves say when to stop. Accepted when one of the
+/// hypotheses was, and the answer says what that makes of the players' strength; else inconclusive.
 reports::Judgement judge_sequentially(const PlayPlan& plan, const MatchCounts& counts);
 
-/// Returns what a match came to: whether the first move is worth anything, scores with intervals at
-/// the plan's level, and the tables and charts for them. Without the judgement itself, which the
-/// answer is made of, notes on an unfinished run and provenance.
-reports::Document document_of(const PlayPlan& plan, const MatchCounts& counts,
-                              const reports::Judgement& judgement);
+/// Answers what a match asks: which of two players is the stronger, or whether the first move is
+/// worth anything. The verdict is one of matches, unless colours were shared out unevenly.
+void answer_question(const PlayPlan& plan, const MatchCounts& counts,
+                     reports::Judgement& judgement);
+
+/// Returns the scores of a match with intervals at the plan's level, and the tables and charts for
+/// them. Without the answer, the judgement, notes on an unfinished run and provenance.
+reports::Document document_of(const PlayPlan& plan, const MatchCounts& counts);
 
 }  // namespace evenhand::xiangqi

@@ -64,7 +64,7 @@ TEST(EvidenceOfDeals, SaysWhatItWouldHaveFound) {
 TEST(EvidenceOfDeals, IsInconclusiveOnTooFewDeals) {
   const auto few = result_of(fair, 54, 300);
   EXPECT_EQ(few.verdict, Verdict::inconclusive);
-  EXPECT_THAT(few.reason, HasSubstr("300 deals are too few to say"));
+  EXPECT_THAT(few.reason, HasSubstr("300 deals are too few"));
   const auto fewer = result_of(fair, 54, 100);
   EXPECT_EQ(fewer.verdict, Verdict::inconclusive);
   EXPECT_THAT(fewer.reason, HasSubstr("position.chi-square was not made"));

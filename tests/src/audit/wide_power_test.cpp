@@ -93,7 +93,7 @@ TEST(WidePower, OneCardOrPositionThatStandsOut) {
   };
   const auto result = wide_verdict_on(card, 20000);
   expect_wide(result, "position.worst-card");
-  EXPECT_EQ(test_named(result, "position.worst-card").words.find("card 17 deviates most"), 0U);
+  EXPECT_EQ(test_named(result, "position.worst-card").words.find("card 17 is off most"), 0U);
 }
 
 TEST(WidePower, FewRifflesAndLittleMixing) {

@@ -135,7 +135,7 @@ TEST(SessionResults, RefuseWhatIsNoPValueOrVerdict) {
   bad["sessions"][1][1]["log10_p"][0][1] = 0.5;
   EXPECT_THROW(reports::load({"tally", bad}, read), InputError);
   bad = saved(all_at_once());
-  bad["sessions"][1][1]["verdict"] = 4U;
+  bad["sessions"][1][1]["verdict"] = reports::verdicts.size();
   EXPECT_THROW(reports::load({"tally", bad}, read), InputError);
   bad = saved(all_at_once());
   bad["sessions"][1].erase(0);

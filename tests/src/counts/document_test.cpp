@@ -94,10 +94,10 @@ reports::Document document(const std::string& text) {
   return document_of(parse_counts(text, "--counts"), {});
 }
 
-TEST(CountsDocument, SaysBiasedWithTheWorstFace) {
+TEST(CountsDocument, SaysUnevenWithTheWorstFace) {
   const reports::Document biased = document("16700,16800,16000,16900,16800,16800");
   tests::expect_well_formed(biased);
-  EXPECT_EQ(biased.verdict, reports::Verdict::biased);
+  EXPECT_EQ(biased.verdict, reports::Verdict::uneven);
   EXPECT_THAT(biased.answer, HasSubstr("3 came 16,000 of 100,000 times"));
   EXPECT_NEAR(tests::number(tests::cell(biased, "values", "3", "deviation")), -0.04, 1e-12);
 }
@@ -105,7 +105,7 @@ TEST(CountsDocument, SaysBiasedWithTheWorstFace) {
 TEST(CountsDocument, SaysNoBiasWithWhatWouldHaveBeenFound) {
   const reports::Document fair = document("9962,10012,10026,9984,10008,10008");
   EXPECT_EQ(fair.verdict, reports::Verdict::no_bias_found);
-  EXPECT_THAT(fair.answer, HasSubstr("would have found"));
+  EXPECT_THAT(fair.answer, HasSubstr("would have shown"));
   EXPECT_EQ(document("9,12,11,8,10,10").verdict, reports::Verdict::inconclusive);
 }
 

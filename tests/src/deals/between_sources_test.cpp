@@ -59,7 +59,7 @@ TEST(Differences, OfTwoLawsAreFoundAndNamed) {
   EXPECT_THAT(found[0].words, HasSubstr(" of deals in "));
   EXPECT_EQ(judgement.verdict, reports::Verdict::biased);
   EXPECT_THAT(between_words(sources, judgement), HasSubstr("the sources differ, in "));
-  EXPECT_THAT(between_words(sources, judgement), HasSubstr("cells differ by "));
+  EXPECT_THAT(between_words(sources, judgement), HasSubstr("places of cards differ by "));
 }
 
 // From the exact matrix p of the naive swap of 12 cards (evenhand exact) and q = 1/12: the rms of

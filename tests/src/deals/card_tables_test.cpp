@@ -52,9 +52,9 @@ TEST(RecordsNotes, AskOfEqualBoards) {
   ask_of_equal_boards(tallies, judgement);
   EXPECT_EQ(judgement.verdict, reports::Verdict::inconclusive);
   EXPECT_EQ(judgement.cause, "");
-  EXPECT_THAT(judgement.reason,
-              testing::AllOf(testing::StartsWith("are several records about one deal"),
-                             HasSubstr("222 of 0 deals"), HasSubstr("--deal-id cards")));
+  EXPECT_THAT(judgement.answer, testing::StartsWith("are several records about one deal"));
+  EXPECT_THAT(judgement.note,
+              testing::AllOf(HasSubstr("222 of 0 deals"), HasSubstr("--deal-id cards")));
 }
 
 TEST(RecordsNotes, AreKeptWithTheTallies) {

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 
-#include "reports/lead.hpp"
 #include "sims/random/source.hpp"
 #include "sims/shuffle/dealer.hpp"
 #include "src/deals/experiment.hpp"
@@ -54,10 +53,10 @@ TEST(DealDocument, OfAFairShufflerFindsNoBias) {
   const reports::Document document = document_of(plan_of("6", {"fisher-yates"}, 9000));
   EXPECT_EQ(document.kind, "audit");
   EXPECT_EQ(document.verdict, Verdict::no_bias_found);
-  EXPECT_THAT(document.answer, StartsWith("none of "));
+  EXPECT_THAT(document.answer, StartsWith("in 9,000 deals; places of cards off by "));
   EXPECT_THAT(document.title, StartsWith("9,000 deals of 6 cards from fisher-yates, "));
   ASSERT_EQ(document.sections.size(), 1U);
-  EXPECT_EQ(document.sections.front().judgement->reason, document.answer);
+  EXPECT_EQ(document.sections.front().judgement->answer, document.answer);
 }
 
 TEST(DealDocument, MapsHowOftenEachCardLayInEachPosition) {
@@ -136,12 +135,12 @@ TEST(DealDocument, ShowsTheClausesOfAProfile) {
   EXPECT_THAT(section.notes, Contains(StartsWith("Limits: ")));
 }
 
-TEST(DealDocument, BeginsWithTheCause) {
+TEST(DealDocument, HasTheCauseAndTheCure) {
   const reports::Document document = document_of(plan_of("12", {"sattolo"}, 9000));
   const reports::Judgement& judgement = *document.sections.front().judgement;
   EXPECT_THAT(judgement.cause, HasSubstr(" `sattolo` ("));
   EXPECT_THAT(judgement.cure, StartsWith("draw below(i + 1) for place i"));
-  EXPECT_EQ(document.answer, reports::led_reason(judgement));
+  EXPECT_EQ(document.answer, judgement.answer);
 }
 
 TEST(DealDocument, OfAGameShowsItsHandsAndFirstDeals) {

@@ -121,8 +121,9 @@ TEST_F(LogExperiments, OfADieThatChangesAreNotCertified) {
   plan.within = 0.2;
   const reports::Document document = concluded(plan);
   EXPECT_EQ(document.verdict, reports::Verdict::biased);
-  EXPECT_THAT(document.answer, HasSubstr("values.value-change-point"));
-  EXPECT_THAT(document.answer, HasSubstr("read again, draws change at draw 3,033, line 3,033"));
+  EXPECT_THAT(document.sections.front().judgement->reason, HasSubstr("values.value-change-point"));
+  EXPECT_THAT(document.sections.front().judgement->note,
+              HasSubstr("read again, draws change at draw 3,033, line 3,033"));
 }
 
 TEST_F(DealExperiments, OfWholeOrdersAreCertified) {
@@ -132,10 +133,13 @@ TEST_F(DealExperiments, OfWholeOrdersAreCertified) {
   plan.within = 0.1;
   const reports::Document document = concluded(plan);
   EXPECT_EQ(document.verdict, reports::Verdict::certified) << document.answer;
-  EXPECT_THAT(document.answer, HasSubstr("within 10 percentage points: with 99 % confidence no "
-                                         "event of 3 kinds has a chance"));
+  EXPECT_EQ(document.answer, "every chance that was looked at is even within 10 percentage points");
+  EXPECT_THAT(document.sections.front().judgement->reason,
+              HasSubstr("within 10 percentage points: with 99 % confidence no event of 3 kinds has "
+                        "a chance"));
   plan.groups = {"position"};
-  EXPECT_THAT(concluded(plan).answer, HasSubstr("--tests leaves out between-deals"));
+  EXPECT_THAT(concluded(plan).sections.front().judgement->reason,
+              HasSubstr("--tests leaves out between-deals"));
 }
 
 /// The same deals in u8, which processes can share as they can the text.

@@ -10,6 +10,7 @@
 
 #include "base/error.hpp"
 #include "base/files.hpp"
+#include "reports/lead.hpp"
 #include "sims/shuffle/dealer.hpp"
 #include "src/audit/battery.hpp"
 #include "src/deals/layout.hpp"
@@ -218,7 +219,7 @@ TEST_F(Strata, TellWhoGetsTheBetterHands) {
   const reports::Document seats = audited(plan_of_history(history(600, 2, "3", 0.1), "seat"));
   EXPECT_EQ(seats.verdict, reports::Verdict::biased);
   EXPECT_THAT(seats.answer, StartsWith("seat=3: pocket pairs: "));
-  EXPECT_THAT(seats.answer, HasSubstr("1 of 4 strata is biased"));
+  EXPECT_THAT(reports::main_judgement(seats)->note, HasSubstr("1 of 4 strata is biased"));
   EXPECT_THAT(seats.answer, Not(HasSubstr("differ")));
   const reports::Document player =
       audited(plan_of_history(history(600, 3, "bob (2)", 0.1), "player"));
@@ -255,8 +256,9 @@ TEST_F(Strata, AreToldWhereOneDiffers) {
   const reports::Document document =
       audited(plan_of(rows_by({"fisher-yates", "naive-swap", "fisher-yates"}, 3000, 1)));
   EXPECT_EQ(document.verdict, reports::Verdict::biased);
-  EXPECT_THAT(document.answer, HasSubstr("1 of 3 strata is biased, "));
-  EXPECT_THAT(document.answer, HasSubstr("the strata differ, in "));
+  EXPECT_THAT(reports::main_judgement(document)->note, HasSubstr("1 of 3 strata is biased, "));
+  EXPECT_THAT(document.answer, HasSubstr("; the strata differ"));
+  EXPECT_THAT(document.sections[1].notes.front(), HasSubstr("the strata differ, in "));
   EXPECT_THAT(document.title, HasSubstr("9,000 deals of 8 cards"));
   ASSERT_EQ(document.sections.size(), 6U);
   EXPECT_EQ(document.sections[4].name, "by=table 1");
@@ -280,7 +282,7 @@ TEST_F(Strata, OfDrawsWithRepeatsAreCompared) {
   lay_out(plan);
   const reports::Document document = audited(plan);
   EXPECT_EQ(document.verdict, reports::Verdict::biased);
-  EXPECT_THAT(document.answer, HasSubstr("the strata differ, in cards"));
+  EXPECT_THAT(document.sections[1].notes.front(), HasSubstr("the strata differ, in cards"));
 }
 
 TEST_F(Strata, OfFairLogsAreSeldomCalledBiased) {

@@ -19,7 +19,7 @@ const std::vector<CertifiedBound> bounds = {{"which position a card gets", "card
 
 Judgement certified(Verdict verdict, double within, std::span<const CertifiedBound> all = bounds,
                     const std::string& why_not = "", CertifiedUnit unit = CertifiedUnit::points) {
-  Judgement judgement{verdict, "none of 9 tests rejects", 0.01, "holm", {}};
+  Judgement judgement{verdict, "nothing odd", "none of 9 tests rejects", 0.01, "holm", {}};
   certify(all, {within, unit}, 0.99, sample, why_not, judgement);
   return judgement;
 }
@@ -48,6 +48,9 @@ TEST(Certify, SaysHowManyUnitsWouldDo) {
             "even-handed, about 160,000 deals "
             "would do");
   EXPECT_THAT(certified(Verdict::no_bias_found, 0.017).reason, HasSubstr("about 56,000 deals"));
+  EXPECT_EQ(judgement.answer,
+            "not certified within 1 percentage point; nothing odd so far; if the source is "
+            "even-handed, about 160,000 deals would do");
 }
 
 TEST(Certify, LeavesABiasWhatItIs) {

@@ -17,20 +17,22 @@ Document biased() {
   document.verdict = Verdict::biased;
   document.answer = "3 of 9 tests reject";
   reports::Section section{"source", ""};
-  section.judgement = Judgement{Verdict::biased, document.answer, 0.01, "holm", {}};
+  section.judgement =
+      Judgement{Verdict::biased, document.answer, document.answer, 0.01, "holm", {}};
   document.sections = {section};
   return document;
 }
 
 SecondLook second(Verdict verdict, double alpha = 0.01) {
-  return {Judgement{verdict, "the second's reason", alpha, "holm", {}}, 20000};
+  return {Judgement{verdict, "the second's", "the second's reason", alpha, "holm", {}}, 20000};
 }
 
 TEST(Confirm, LeavesWhatIsConfirmedBiased) {
   Document document = biased();
   confirm(document, second(Verdict::biased), "deals");
   EXPECT_EQ(document.verdict, Verdict::biased);
-  EXPECT_EQ(document.answer, "confirmed by 20,000 new deals; 3 of 9 tests reject");
+  EXPECT_EQ(document.answer, "3 of 9 tests reject");
+  EXPECT_EQ(document.sections[0].judgement->note, "confirmed by 20,000 new deals");
   EXPECT_EQ(document.sections[0].judgement->verdict, Verdict::biased);
   ASSERT_EQ(document.sections.size(), 2U);
   EXPECT_EQ(document.sections[1].title, "Confirmation: 20,000 new deals");
@@ -49,19 +51,15 @@ TEST(Confirm, TakesBackWhatIsNot) {
   }
 }
 
-TEST(Confirm, LeavesTheLeadInFrontAndTakesItBackWithTheVerdict) {
+TEST(Confirm, TakesTheCauseBackWithTheVerdict) {
   Document document = biased();
   reports::Judgement& judgement = *document.sections[0].judgement;
   judgement.cause = "this is `cut`";
   judgement.cure = "shuffle";
-  document.answer = "this is `cut`; cure: shuffle; evidence: 3 of 9 tests reject";
   Document other = document;
   confirm(document, second(Verdict::biased), "deals");
-  EXPECT_EQ(document.answer,
-            "this is `cut`; cure: shuffle; evidence: confirmed by 20,000 new deals; "
-            "3 of 9 tests reject");
+  EXPECT_EQ(document.sections[0].judgement->cause, "this is `cut`");
   confirm(other, second(Verdict::no_bias_found), "deals");
-  EXPECT_EQ(other.answer, "not confirmed by 20,000 new deals; at first 3 of 9 tests reject");
   EXPECT_EQ(other.sections[0].judgement->cause, "");
   EXPECT_EQ(other.sections[0].judgement->cure, "");
 }

@@ -21,7 +21,8 @@ Document audit(double log10_p, Verdict verdict) {
   document.verdict = verdict;
   document.answer = "1 of 1 tests reject";
   reports::Section section{"source", ""};
-  section.judgement = reports::Judgement{verdict, document.answer, 0.01, "holm", {}};
+  section.judgement =
+      reports::Judgement{verdict, document.answer, document.answer, 0.01, "holm", {}};
   reports::Finding finding;
   finding.test = "a.test";
   finding.p = {log10_p};

@@ -65,7 +65,7 @@ TEST(EValueFigure, SaysTheOdds) {
 
 TEST(JudgeTogether, RefusesAMatchThatIsDecided) {
   const std::vector<Named> all = {audit_of("a", {0.3}),
-                                  audit_of("match", {1e-9}, Verdict::decided)};
+                                  audit_of("match", {1e-9}, Verdict::stronger)};
   EXPECT_THAT([&] { judge_together(all, 0.01); },
               testing::ThrowsMessage<InputError>(HasSubstr("match: a match of which one player")));
 }

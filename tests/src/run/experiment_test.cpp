@@ -17,6 +17,7 @@ class BiasedNumbers : public FakeExperiment {
     ++judged;
     reports::Judgement judgement;
     judgement.verdict = reports::Verdict::biased;
+    judgement.answer = "numbers grow";
     judgement.reason = "numbers grow";
     return {judgement};
   }

@@ -86,7 +86,8 @@ TEST(Advice, LooksBeyondTheShuffleWhereSingleDealsAreSound) {
   for (const char* test : {"generator.register", "generator.foretold"}) {
     finding.test = test;
     const Advice advice = advice_on(finding, audit::RepeatKind::alike);
-    EXPECT_THAT(advice.cause, HasSubstr("can compute every deal to come"));
+    EXPECT_THAT(advice.cause,
+                HasSubstr("`evenhand identify --foretell` computes the deals to come"));
     EXPECT_THAT(advice.cure, HasSubstr("cryptographic"));
   }
   finding.test = "hands.jokers.first";

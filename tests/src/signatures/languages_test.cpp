@@ -37,15 +37,11 @@ TEST(LanguageOf, GuessesNothing) {
   }
 }
 
-TEST(RightShuffles, AreThoseOfTheLanguageOrOfSome) {
+TEST(RightShuffles, AreThoseOfTheLanguage) {
   EXPECT_EQ(right_shuffles(language_of("node x")),
             "in JavaScript, shuffle of random-js with its engine nodeCrypto");
   EXPECT_EQ(right_shuffles(language_of("lua x")), "");
-  EXPECT_THAT(
-      right_shuffles(nullptr),
-      AllOf(HasSubstr("nodeCrypto in JavaScript"),
-            HasSubstr("random.SystemRandom().shuffle in Python"),
-            HasSubstr("Collections.shuffle with a SecureRandom in Java"), Not(HasSubstr("Julia"))));
+  EXPECT_EQ(right_shuffles(nullptr), "");
 }
 
 TEST(SystemRandom, IsTheLanguages) {

@@ -62,8 +62,8 @@ TEST_F(PooledRows, NumberCardsThrough) {
   // The first draw counts from 1, the other from 0.
   EXPECT_EQ(rows->deck().pools[0].first_number, 1U);
   EXPECT_EQ(rows->deck().pools[1].first_number, 0U);
-  EXPECT_EQ(cards::card_words(rows->deck(), 8), "card 9 (2 of 9)");
-  EXPECT_EQ(cards::card_words(rows->deck(), 9), "card 0 (1 of 4)");
+  EXPECT_EQ(cards::card_words(rows->deck(), 8), "card 9 (2/9)");
+  EXPECT_EQ(cards::card_words(rows->deck(), 9), "card 0 (1/4)");
   EXPECT_THAT(read(*rows, 2), ElementsAre("0 8 9 ", "1 2 12 "));
   EXPECT_THAT(read(*rows, 2), ElementsAre("4 3 10 "));
   EXPECT_THAT(read(*rows, 2), ElementsAre());

@@ -86,7 +86,7 @@ TEST(WatchLive, ShowsTheDocumentAsItIs) {
   Live live(plan);
   serve::Pages pages = live.pages();
   auto shown = live.show(session);
-  EXPECT_THAT(pages.at("/").text(), HasSubstr("0 deals are too few to say"));
+  EXPECT_THAT(pages.at("/").text(), HasSubstr("0 deals are too few"));
   EXPECT_EQ(pages.at("/healthz").text(), "ok\n");
   session.run();
   EXPECT_THAT(pages.at("/").text(), HasSubstr("data-events=\"events\""));

@@ -42,7 +42,7 @@ TEST(Pools, ShowTwoNumbersThatComeTogether) {
       });
   expect_rejected(result, "pools.worst-pair");
   EXPECT_THAT(test_named(result, "pools.worst-pair").words,
-              HasSubstr("card 40 (5 of 69) with card 7 (1 of 26) in "));
+              HasSubstr("card 40 (5/69) with card 7 (1/26) in "));
 }
 
 // The other draw follows from the first ball.

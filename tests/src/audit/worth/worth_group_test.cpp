@@ -89,9 +89,8 @@ TEST(WorthGroup, FindsWhatIsNoCategory) {
 TEST(WorthGroup, SaysOfFewHandsWhatWouldHaveStoodOut) {
   const reports::Judgement result = judged(tallied(7, 200, 6));
   EXPECT_EQ(result.verdict, reports::Verdict::inconclusive);
-  EXPECT_THAT(result.reason,
-              AllOf(StartsWith("nothing odd in what 200 hands make: furthest off are "),
-                    HasSubstr(" would stand out; 200 deals are too few to say")));
+  EXPECT_THAT(result.answer, AllOf(StartsWith("nothing odd in what 200 hands make; furthest off: "),
+                                   HasSubstr(" would stand out")));
 }
 
 /// Hands of one seat of a game, of which a share are the better of two by what the game asks first:

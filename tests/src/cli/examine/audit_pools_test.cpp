@@ -44,7 +44,7 @@ TEST(PoolsOf, PartsColumnsAtThePlus) {
 TEST(PoolsOf, PartsOneColumnByTheSizesOfTheDraws) {
   const std::vector<Pool> pools = pools_of({"5+1", "69+26", "Winning Numbers"});
   ASSERT_EQ(pools.size(), 2U);
-  EXPECT_EQ(pools[0].name, "5 of 69");
+  EXPECT_EQ(pools[0].name, "5/69");
   EXPECT_EQ(pools[0].columns, "Winning Numbers[1-5]");
   EXPECT_EQ(pools[1].deck, "26");
   EXPECT_EQ(pools[1].columns, "Winning Numbers[6]");
@@ -53,8 +53,8 @@ TEST(PoolsOf, PartsOneColumnByTheSizesOfTheDraws) {
 
 TEST(PoolsOf, NamesEqualDrawsApart) {
   const std::vector<Pool> pools = pools_of({"3+3", "10+10", "1-3+4-6"});
-  EXPECT_EQ(pools[0].name, "3 of 10");
-  EXPECT_EQ(pools[1].name, "3 of 10, draw 2");
+  EXPECT_EQ(pools[0].name, "3/10");
+  EXPECT_EQ(pools[1].name, "3/10, draw 2");
 }
 
 TEST(PoolsOf, SaysWhatIsMissing) {
@@ -92,7 +92,7 @@ TEST_F(AuditPools, AuditsEachDrawOfARow) {
       audit("--log draws.csv --draw 2+1 --deck 5+3 --columns a,b+star --json");
   EXPECT_EQ(outcome.status, 1) << outcome.err;
   const reports::Document document = reports::from_json(outcome.out, "stdout");
-  EXPECT_THAT(document.answer, HasSubstr("1 of 3; no bias found: 2 of 5"));
+  EXPECT_THAT(document.answer, HasSubstr("1/3; no bias found: 2/5"));
   const std::string& line = document.provenance.command;
   EXPECT_THAT(line, AllOf(HasSubstr("--columns a,b+star --deck 5+3 --draw 2+1 "),
                           HasSubstr(" --alpha 0.01 ")));
@@ -103,7 +103,7 @@ TEST_F(AuditPools, AuditsEachDrawOfARow) {
   const CommandOutcome parted =
       audit("--log draws.csv --draw 2+1 --deck 5+3 --columns all --numbered-from 1");
   EXPECT_EQ(parted.status, 1) << parted.err;
-  EXPECT_THAT(parted.out, HasSubstr("1 of 3; no bias found: 2 of 5"));
+  EXPECT_THAT(parted.out, HasSubstr("1/3; no bias found: 2/5"));
 }
 
 /// Several draws have a trace, too, and a log that can be read once only.
@@ -111,7 +111,7 @@ TEST_F(AuditPools, AreWorkedAsOneRun) {
   const std::string two = " --draw 2+1 --deck 5+3 --columns a,b+star --json";
   const CommandOutcome whole = audit("--log draws.csv --stats --trace trace.json" + two);
   EXPECT_EQ(whole.status, 1) << whole.err;
-  EXPECT_THAT(whole.err, HasSubstr("2 of 5"));
+  EXPECT_THAT(whole.err, HasSubstr("2/5"));
   EXPECT_TRUE(std::filesystem::exists(folder / "trace.json"));
   const CommandOutcome piped = audit("--log -" + two + " <draws.csv");
   const auto verdict_of = [](const CommandOutcome& outcome) {
@@ -133,17 +133,17 @@ TEST_F(AuditPools, TestsTheDrawsAgainstEachOther) {
   const std::string rows = "--log rows.csv --draw 2+1 --deck 9+5 --columns 1,2+3";
   const CommandOutcome outcome = audit(rows);
   EXPECT_EQ(outcome.status, 1) << outcome.err;
-  EXPECT_THAT(outcome.out, AllOf(HasSubstr("biased: 2 of 9 with 1 of 5"),
-                                 HasSubstr("2,000 rows of 2 of 9 with 1 of 5")));
+  EXPECT_THAT(outcome.out,
+              AllOf(HasSubstr("biased: 2/9 with 1/5"), HasSubstr("2,000 rows of 2/9 with 1/5")));
   const CommandOutcome alone = audit(rows + " --tests pools --json");
   const reports::Document document = reports::from_json(alone.out, "stdout");
-  EXPECT_THAT(document.answer, HasSubstr("2 of 9 with 1 of 5"));
+  EXPECT_THAT(document.answer, HasSubstr("2/9 with 1/5"));
   EXPECT_THAT(document.provenance.command, AllOf(HasSubstr("--tests pools --alpha 0.01 "),
                                                  HasSubstr("--numbered-from 1+auto ")));
   const CommandOutcome again = run_command(
       "cd $DIR; $EVENHAND " + document.provenance.command.substr(9) + " --json", folder.string());
   EXPECT_EQ(again.out, alone.out) << again.err;
-  EXPECT_THAT(audit(rows + " --tests draws").out, Not(HasSubstr("with 1 of 5")));
+  EXPECT_THAT(audit(rows + " --tests draws").out, Not(HasSubstr("with 1/5")));
   EXPECT_THAT(refusal_in(audit("--log rows.csv --deck 9 --numbered-from 1+0"), rows),
               HasSubstr("a number for each of several draws"));
   EXPECT_THAT(refusal_in(audit(rows + " --numbered-from 1+0+1"), rows),
@@ -168,7 +168,7 @@ TEST_F(AuditPools, RefusesWhatIsNoLogOfThem) {
   EXPECT_THAT(refused("--log draws.csv --deck 5+3 --draw 2 --columns a,b"),
               HasSubstr("--draw 5+1"));
   EXPECT_THAT(refused("--log draws.csv --draw 2+1 --deck 5+3 --columns a,c+star"),
-              HasSubstr("2 of 5: --columns c: "));
+              HasSubstr("2/5: --columns c: "));
 }
 
 }  // namespace

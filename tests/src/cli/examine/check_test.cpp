@@ -166,7 +166,7 @@ TEST_F(Check, RefusesWhatItDoesNotKnow) {
   expect_refusal("source=3\n", ": there is no [[source]]");
   expect_refusal("[[source]]\nshuffler='riffle:7'\n", ":1: a source needs a name");
   expect_refusal("[[source]]\nname='a'\n",
-                 ":1 (a): a source has one of shuffler, scheme, log and exec");
+                 ":1 (a): a source has one of shuffler, scheme, log, exec and play");
   expect_refusal("[[source]]\nname='a'\nlog='x'\nexec='y'\n", ":1 (a): a source has one of");
   expect_refusal("[[source]]\nname='a'\nshuffler='asf'\n[[source]]\nname='a'\nshuffler='asf'\n",
                  ":5: the name 'a' is that of another source");

@@ -25,7 +25,7 @@ TEST_F(PowerCommands, IdentifyTheBallot) {
   const CommandOutcome outcome = run("identify '" + ballot + "'");
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_THAT(outcome.out, HasSubstr("10,000 deals of 5 cards"));
-  EXPECT_THAT(outcome.out, HasSubstr("`heapsort-coin`: no difference found (p = 0."));
+  EXPECT_THAT(outcome.out, HasSubstr("matches `heapsort-coin`:\nno difference found (p = 0."));
   EXPECT_THAT(outcome.out, HasSubstr("(heapsort with a coin for a comparator); cure: use a"));
   EXPECT_LE(std::count(outcome.out.begin(), outcome.out.end(), '\n'), 25) << outcome.out;
 }

@@ -3,8 +3,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <array>
-
 #include "base/error.hpp"
 #include "base/files.hpp"
 #include "tests/scratch_folder.hpp"
@@ -18,11 +16,14 @@ using ::testing::HasSubstr;
 class ProjectFile : public tests::WithFolder {
  protected:
   Project read(const std::string& text) const {
-    static const std::array<std::string, 12> options = {
-        "shuffler", "log", "exec", "deck",   "tests",         "group",
-        "force",    "rng", "seed", "reader", "numbered-from", "exec-timeout"};
     write_file(folder / "evenhand.toml", text);
-    return read_project((folder / "evenhand.toml").string(), options);
+    const auto options_of = [](const std::string& command) -> std::vector<std::string> {
+      if (command == "play chess") throw InputError("unknown command 'chess'");
+      if (command == "play mahjong") return {"games", "seed", "rules"};
+      return {"shuffler", "log", "exec", "deck",   "tests",         "group",
+              "force",    "rng", "seed", "reader", "numbered-from", "exec-timeout"};
+    };
+    return read_project((folder / "evenhand.toml").string(), options_of);
   }
   /// Returns what is said of the file after its name.
   std::string refusal_of(const std::string& text) const {
@@ -60,16 +61,35 @@ group = ["aces=A*", "low=1-4,7"]
   ASSERT_EQ(project.sources.size(), 2);
   EXPECT_THAT(project.sources[0].where, HasSubstr("evenhand.toml:7 (ours)"));
   EXPECT_THAT(project.sources[0].arguments,
-              ElementsAre("--deck=12", "--force", "riffle:7", "--tests=order,structure"));
+              ElementsAre("audit", "--deck=12", "--force", "riffle:7", "--tests=order,structure"));
   EXPECT_EQ(project.sources[1].name, "log");
-  EXPECT_THAT(project.sources[1].arguments, ElementsAre("--deck=poker", "--group=aces=A*",
+  EXPECT_THAT(project.sources[1].arguments, ElementsAre("audit", "--deck=poker", "--group=aces=A*",
                                                         "--group=low=1-4,7", "--log=a.txt,b.txt"));
+}
+
+TEST_F(ProjectFile, PlaysGames) {
+  const Project project = read(R"(
+seed = 4
+deck = 12
+[[source]]
+name = "club"
+play = "mahjong"
+games = 5000
+)");
+  EXPECT_THAT(project.sources.at(0).arguments,
+              ElementsAre("play", "mahjong", "--seed=4", "--games=5000"));
+  EXPECT_THAT(refusal_of("[[source]]\nname = 'x'\nplay = 'chess'\n"),
+              HasSubstr(":3: play: unknown command 'chess'"));
+  EXPECT_THAT(refusal_of("[[source]]\nname = 'x'\nplay = 'mahjong'\ngamse = 3\n"),
+              HasSubstr(":4: unknown key 'gamse'; did you mean 'games'?"));
+  EXPECT_THAT(refusal_of("[[source]]\nname = 'x'\nplay = 'mahjong'\nlog = 'a'\n"),
+              HasSubstr("unknown key 'log'"));
 }
 
 TEST_F(ProjectFile, LeavesWhatIsNotSaidEmpty) {
   const Project project = read("[[source]]\nname = 'x'\nexec = 'shuf -i 0-51'\n");
   EXPECT_EQ(project.out + project.formats + project.fail_on, "");
-  EXPECT_THAT(project.sources.at(0).arguments, ElementsAre("--exec=shuf -i 0-51"));
+  EXPECT_THAT(project.sources.at(0).arguments, ElementsAre("audit", "--exec=shuf -i 0-51"));
 }
 
 TEST_F(ProjectFile, RefusesWithTheLine) {
@@ -115,11 +135,12 @@ name = "program"
 exec = "cat a.txt"
 seed = 5
 )");
-  EXPECT_THAT(project.sources.at(0).arguments, ElementsAre("--rng=philox", "--seed=4", "asf"));
+  EXPECT_THAT(project.sources.at(0).arguments,
+              ElementsAre("audit", "--rng=philox", "--seed=4", "asf"));
   EXPECT_THAT(project.sources.at(1).arguments,
-              ElementsAre("--numbered-from=1", "--reader=numbers", "--log=a.txt"));
+              ElementsAre("audit", "--numbered-from=1", "--reader=numbers", "--log=a.txt"));
   EXPECT_THAT(project.sources.at(2).arguments,
-              ElementsAre("--exec-timeout=3", "--numbered-from=1", "--reader=numbers",
+              ElementsAre("audit", "--exec-timeout=3", "--numbered-from=1", "--reader=numbers",
                           "--exec=cat a.txt", "--seed=5"))
       << "what it says itself is refused by the audit";
 }

@@ -16,12 +16,12 @@ TEST(PlayXiangqiCommand, CallsABetterPlayerNoBias) {
   const CommandOutcome better =
       run_xiangqi("$EVENHAND play xiangqi --red own --black random --games 60 --nodes 100");
   EXPECT_EQ(better.status, 0) << better.err;
-  EXPECT_THAT(better.out, StartsWith("decided: "));
-  EXPECT_THAT(better.out, HasSubstr("own as Red scores"));
+  EXPECT_THAT(better.out, StartsWith("worth: "));
+  EXPECT_THAT(as_one_line(better.out), HasSubstr("--pairs parts the first move from the player"));
   const CommandOutcome builds = run_xiangqi(
       "$EVENHAND play xiangqi --red own:nodes=200 --black random --games 50 --sprt 0,200,.05,.05");
   EXPECT_EQ(builds.status, 0) << builds.err;
-  EXPECT_THAT(builds.out, StartsWith("decided: own:nodes=200 is stronger than random; "));
+  EXPECT_THAT(builds.out, StartsWith("accepted: own:nodes=200 is stronger than random, after "));
   const CommandOutcome few = run_xiangqi(
       "$EVENHAND play xiangqi --games 20 --nodes 20 --random-plies 4,5 --fail-on biased");
   EXPECT_EQ(few.status, 0);

@@ -27,8 +27,9 @@ TEST_F(ConfirmCommand, CallsAFlawBiasedThatNewDealsShowToo) {
   const CommandOutcome outcome =
       run("$EVENHAND audit sattolo --deck 8 --samples 5000 --confirm 6k");
   EXPECT_EQ(outcome.status, 1);
-  EXPECT_THAT(outcome.out, AllOf(StartsWith("biased: this is `sattolo`"),
-                                 HasSubstr("; evidence: confirmed by 6,000 new deals; ")));
+  EXPECT_THAT(outcome.out,
+              AllOf(StartsWith("biased: "), HasSubstr("\nNote: confirmed by 6,000 new deals"),
+                    HasSubstr("\nCause: this is `sattolo`")));
   EXPECT_THAT(outcome.out, HasSubstr("so both do in at most 0.0001"));
 }
 
@@ -82,8 +83,9 @@ TEST_F(ConfirmCommand, ConfirmsWhatWasMerged) {
       "for k in 1 2; do $EVENHAND audit sattolo --deck 8 --samples 20k --confirm 5k --shard $k/2 "
       "--out p -q; done; $EVENHAND merge p/*.evenhand");
   EXPECT_EQ(sharded.status, 1) << "what a seed deals is dealt again";
-  EXPECT_THAT(sharded.out, AllOf(StartsWith("biased: this is `sattolo`"),
-                                 HasSubstr("; evidence: confirmed by 5,000 new deals; ")));
+  EXPECT_THAT(sharded.out,
+              AllOf(StartsWith("biased: "), HasSubstr("\nNote: confirmed by 5,000 new deals"),
+                    HasSubstr("\nCause: this is `sattolo`")));
 }
 
 TEST_F(ConfirmCommand, RefusesALogThatHasNoOtherDeals) {

@@ -3,7 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <map>
 #include <sstream>
 
 #include "tests/places.hpp"
@@ -13,6 +15,7 @@ namespace evenhand::cli {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::Not;
 using ::testing::StartsWith;
 namespace fs = std::filesystem;
 
@@ -29,6 +32,33 @@ TEST_F(SessionCommands, AskWhatATypoMeant) {
   expect_refusal("$EVENHAND audit --log x --reader u9", 2, "did you mean 'u8'?");
   expect_refusal("$EVENHAND audit --exec x --exec-mode flter", 2, "did you mean 'filter'?");
   expect_refusal("$EVENHAND list rng", 2, "did you mean 'rngs'?");
+}
+
+// The short help fits a screen, and the whole one has each option once.
+TEST_F(SessionCommands, HelpInTwoLevels) {
+  for (const char* command :
+       {"audit",           "compare",       "bits",         "entropy",      "identify",
+        "watch",           "plan",          "check",        "exact",        "calibrate",
+        "merge",           "deal",          "play mahjong", "play xiangqi", "protocol deal",
+        "protocol verify", "protocol join", "verify",       "claims",       "init",
+        "odds test"}) {
+    const std::string help = run("COLUMNS=80 $EVENHAND " + std::string(command) + " --help").out;
+    EXPECT_LE(std::count(help.begin(), help.end(), '\n'), 60) << command << '\n' << help;
+  }
+  const std::string few = run("COLUMNS=80 $EVENHAND audit --help").out;
+  EXPECT_THAT(few, HasSubstr("more options and all examples: evenhand audit --help all"));
+  EXPECT_THAT(few, Not(HasSubstr("--deal-column")));
+  const std::string all = run("COLUMNS=80 $EVENHAND audit --help all").out;
+  EXPECT_EQ(all, run("COLUMNS=80 $EVENHAND help audit all").out);
+  std::map<std::string, int> times;
+  std::istringstream lines(all.substr(0, all.find("\nExamples:")));
+  for (std::string line; std::getline(lines, line);) {
+    const std::size_t at = line.find("--");
+    if (line.starts_with("  ") && at < 8)
+      ++times[line.substr(at, line.find_first_of(" ,", at) - at)];
+  }
+  EXPECT_GE(times.size(), 70U);
+  for (const auto& [option, number] : times) EXPECT_EQ(number, 1) << option;
 }
 
 TEST_F(SessionCommands, SayWhichSubcommandsThereAre) {
@@ -137,6 +167,7 @@ TEST_F(SessionCommands, NameTheFileWhoseNameCannotBe) {
 }
 
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 TEST(HelpText, WrapsWordsAndExamples) {
   const std::string example =

@@ -46,7 +46,7 @@ TEST(DoudizhuDocument, HasTheVerdictAndWhatRepeatsIt) {
   EXPECT_EQ(document.title,
             "Dou Dizhu, 9,000 games: fisher-yates on xoshiro256++x8, seed 1, from a sorted deck");
   EXPECT_EQ(document.verdict, reports::Verdict::no_bias_found);
-  EXPECT_EQ(document.answer, document.sections.front().judgement->reason);
+  EXPECT_EQ(document.answer, document.sections.front().judgement->answer);
   EXPECT_THAT(document.provenance.command,
               StartsWith("evenhand play doudizhu --games 9000 --shuffler fisher-yates"));
   EXPECT_THAT(document.notes.front(), StartsWith("Bidding: auction; first bidder: a random seat"));

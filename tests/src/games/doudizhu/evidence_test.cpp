@@ -138,7 +138,7 @@ TEST(DoudizhuDealtEvidence, BottomCardsAreComparedWithTheirLaw) {
   tally.bottom_games[1][4] -= 200;
   const auto found = by_name(tally);
   EXPECT_LT(found.at("bottom.cards").result.p.log10(), -50);
-  EXPECT_THAT(found.at("bottom.cards").words, HasSubstr("kinds of bottom cards deviate"));
+  EXPECT_THAT(found.at("bottom.cards").words, HasSubstr("kinds of bottom cards are off"));
   EXPECT_LT(found.at("cards.worst-value").result.p.log10(), -50);
   EXPECT_THAT(found.at("cards.worst-value").words, HasSubstr("bottom cards: both jokers in 3."));
   EXPECT_LT(found.at("bottom.landlord").result.p.log10(), -10);

@@ -28,7 +28,7 @@ TEST(HoldemDocument, AnswersFirst) {
   EXPECT_EQ(document.title,
             "3,000 hands of fixed-limit Texas Hold'em, 6 seats; a sorted deck shuffled by "
             "fisher-yates; all players: tight");
-  EXPECT_EQ(document.answer, document.sections.front().judgement.value().reason);
+  EXPECT_EQ(document.answer, document.sections.front().judgement.value().answer);
   EXPECT_TRUE(document.notes.empty());
 }
 

@@ -226,14 +226,14 @@ TEST(XiangqiSequential, SaysTheScoreSoFar) {
 TEST(XiangqiSequential, SaysWhatIsAccepted) {
   const PlayPlan plan = tested(0, 50);
   const auto better = judged(plan, 300, 300, 100);
-  EXPECT_EQ(better.verdict, Verdict::decided);
+  EXPECT_EQ(better.verdict, Verdict::accepted);
+  EXPECT_THAT(better.answer, StartsWith("own:hash=1 is stronger than random"));
   EXPECT_THAT(better.reason,
-              StartsWith("own:hash=1 is stronger than random; the sequential test of own:hash=1 "
-                         "against random after 700 games: LLR "));
+              StartsWith("the sequential test of own:hash=1 against random after 700 games: LLR "));
   EXPECT_THAT(better.reason, HasSubstr("nElo 50 is accepted"));
   const auto no_better = judged(plan, 100, 300, 300);
-  EXPECT_EQ(no_better.verdict, Verdict::decided);
-  EXPECT_THAT(no_better.reason, StartsWith("own:hash=1 is not stronger than random by 50 nElo; "));
+  EXPECT_EQ(no_better.verdict, Verdict::accepted);
+  EXPECT_THAT(no_better.answer, StartsWith("own:hash=1 is not stronger than random by 50 nElo"));
   const auto open = judged(plan, 10, 10, 10);
   EXPECT_EQ(open.verdict, Verdict::inconclusive);
   EXPECT_THAT(open.reason, HasSubstr("undecided"));
@@ -242,14 +242,14 @@ TEST(XiangqiSequential, SaysWhatIsAccepted) {
 }
 
 TEST(XiangqiSequential, ClaimsNoMoreThanTheTestBounds) {
-  EXPECT_THAT(judged(tested(-50, 0), 300, 300, 300).reason,
-              StartsWith("own:hash=1 is not weaker than random by 50 nElo; "));
-  EXPECT_THAT(judged(tested(-50, 0), 100, 300, 300).reason,
-              StartsWith("own:hash=1 is weaker than random; "));
-  EXPECT_THAT(judged(tested(-30, 30), 300, 300, 100).reason,
-              StartsWith("own:hash=1 is not weaker than random by 30 nElo; "));
-  EXPECT_THAT(judged(tested(-30, 30), 100, 300, 300).reason,
-              StartsWith("own:hash=1 is not stronger than random by 30 nElo; "));
+  EXPECT_THAT(judged(tested(-50, 0), 300, 300, 300).answer,
+              StartsWith("own:hash=1 is not weaker than random by 50 nElo"));
+  EXPECT_THAT(judged(tested(-50, 0), 100, 300, 300).answer,
+              StartsWith("own:hash=1 is weaker than random"));
+  EXPECT_THAT(judged(tested(-30, 30), 300, 300, 100).answer,
+              StartsWith("own:hash=1 is not weaker than random by 30 nElo"));
+  EXPECT_THAT(judged(tested(-30, 30), 100, 300, 300).answer,
+              StartsWith("own:hash=1 is not stronger than random by 30 nElo"));
 }
 
 }  // namespace

@@ -121,7 +121,7 @@ TEST_F(XiangqiExperiment, HasNoShardsAndNoBatteryWhereItIsSequential) {
   run::run_part(*experiment, part, options(2));
   EXPECT_TRUE(part.finished());
   const reports::Judgement judgement = experiment->judge(part).front();
-  EXPECT_EQ(judgement.verdict, reports::Verdict::decided);
+  EXPECT_EQ(judgement.verdict, reports::Verdict::accepted);
   EXPECT_TRUE(judgement.findings.empty());
 }
 
@@ -134,9 +134,8 @@ TEST_F(XiangqiExperiment, DecidesWhichPlayerIsTheStronger) {
   run::Part part = run::new_part(*experiment, {0, experiment->blocks()});
   run::run_part(*experiment, part, options(2));
   const reports::Document document = experiment->conclude(part);
-  EXPECT_EQ(document.verdict, reports::Verdict::decided);
-  EXPECT_THAT(document.answer, HasSubstr("own:hash=1 as Red scores"));
-  EXPECT_THAT(document.answer, HasSubstr("against random"));
+  EXPECT_EQ(document.verdict, reports::Verdict::worth);
+  EXPECT_THAT(document.answer, HasSubstr("as Red against random"));
 }
 
 TEST_F(XiangqiExperiment, SaysThatAnUnfinishedRunIsALook) {
