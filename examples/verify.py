@@ -527,19 +527,22 @@ class Verifier:
         ended = self.round % self.epoch == 0
         check(self.proves_seeds() == ended or self.round == 0, "seeds that are not proved, or too early")
         self.note(time)
-        self.round += 1
+        self.begin_round()
         check(previous == self.previous, "another past")
         self.commitment, self.committed = commitment, time
         self.contributions, self.opened, self.root, self.play = [], [], b"", b""
-        self.drawn, self.due = [], False
+        self.drawn, self.due, self.seen = [], False, {}
         self.epoch_rounds.append((self.round, previous, commitment))
         self.state = "pre-deal"
+
+    def begin_round(self):
+        self.round += 1
+        check(all(self.round <= length for _, _, length in self.chains), "a chain that is used up")
 
     def contribute(self, _body, seat, value):
         self.expect("pre-deal")
         check(seat == len(self.contributions) < self.seats, "a contribution out of turn")
         last_round, last, length = self.chains[seat]
-        check(self.round <= length, "a chain that is used up")
         end = value
         for _ in range(last_round, self.round):
             end = self.suite.t("contribution", self.s0, be(seat, 1), end)
@@ -595,9 +598,11 @@ class Verifier:
         self.play += bytes([DRAW]) + be(place, 2) + be(seat, 1) + be(time, 8)
         self.due = seat == self.seats
 
+    def see(self, card, position):
+        check(self.seen.setdefault(card, position) == position, "a card that is shown in two places")
+
     def see_drawn(self, card):
-        check(card not in self.drawn, "a card that was drawn before")
-        self.drawn[-1] = card
+        self.see(card, sum(self.hands[: self.seats]) + len(self.drawn) - 1)
 
     def card(self, _body, hand, place, card, salt, path):
         self.expect("distribute")
@@ -620,6 +625,8 @@ class Verifier:
         salts = [salts[i : i + 16] for i in range(0, 16 * size, 16)]
         check(len(set(cards)) == size and max(cards) < sum(self.hands), "cards that cannot be")
         check(self.fingerprint(hand, cards, salts) == self.fingerprints[hand], "cards that do not open their hand")
+        for position, card in enumerate(cards, sum(self.hands[:hand])):
+            self.see(card, position)
         self.opened.append(hand)
         self.play += bytes([OPEN, hand])
 

@@ -264,7 +264,9 @@ class Verifier(verify.Verifier):
         self.shown, self.constants = shown, None
 
     def take(self, kind, number, body, values, whole):
-        self.unsigned = self.right_behind and self.next_seat < self.seats
+        self.unsigned = self.right_behind and len(self.signed) < self.seats
+        if kind in (verify.HEAD, verify.CLOSE):
+            self.signed = set()
         if kind == FINISH:
             check(number == self.round, "round")
             self.right_behind = False
@@ -295,6 +297,10 @@ class Verifier(verify.Verifier):
             if self.drawer == self.seats == self.spoken[kind]:
                 self.see_drawn(self.sealed.read(self.drawn_position()))
         self.running.update(whole)
+
+    def acknowledge(self, body, seat, signature):
+        super().acknowledge(body, seat, signature)
+        self.signed.add(seat)
 
     def ask(self):
         """All have to agree to the frame that was said last."""
@@ -343,12 +349,12 @@ class Verifier(verify.Verifier):
     def commit(self, _body, previous, commitment, time):
         self.expect("reveal")
         self.note(time)
-        self.round += 1
+        self.begin_round()
         check(previous == self.previous, "another past")
         check(commitment == bytes(32), "a commitment to a seed")
         self.commitment, self.committed = commitment, time
         self.contributions, self.opened, self.root, self.play = [], [], b"", b""
-        self.drawn, self.due, self.finished, self.asked = [], False, False, time
+        self.drawn, self.seen, self.due, self.finished, self.asked = [], {}, False, False, time
         self.spoken = {KEY: 0, MIX: 0, AGREE: self.seats, SHARE: 0, UNLOCK: 0, verify.CONTRIBUTE: 0}
         self.sealed = Sealed(self.suite, self.n, self.s, self.round, self.constants)
         self.state = "pre-deal"
@@ -417,7 +423,7 @@ class Verifier(verify.Verifier):
     def check_blame(self, code, seat, waited, limit=None):
         dealer, turn = self.seats, self.turn()
         if self.unsigned and turn < self.seats:
-            turn = self.next_seat
+            turn = min(set(range(self.seats)) - self.signed)
         late = waited > (self.limits[0] if limit is None else limit)
         check(not late or (code == verify.TOO_LATE and seat == dealer), "given up too late")
         check(late or code != verify.TOO_LATE, "blame for lateness that was none")

@@ -51,7 +51,7 @@ Player::Player(PlayerOptions options) : options_(std::move(options)), verifier_(
 }
 
 std::span<const Player::Check> Player::checks() {
-  static constexpr std::array<Check, 28> all = {
+  static constexpr std::array<Check, 30> all = {
       {{Type::session, Code::other_signer, "the dealer's key is the one that the player was given",
         &Player::has_known_dealer},
        {Type::session, Code::succeeded, "no key that the player knows of has followed the dealer's",
@@ -98,6 +98,10 @@ std::span<const Player::Check> Player::checks() {
         "the Unlock at the player's seat is byte for byte the one that it sent",
         &Player::is_own_word},
        {Type::open, Code::private_frame, "the hand is nobody's", &Player::is_nobodys},
+       {Type::open, Code::card_twice, "the player holds none of the cards",
+        &Player::is_another_card},
+       {Type::card, Code::card_twice, "the player does not hold the card",
+        &Player::is_another_card},
        {Type::draw, Code::no_head, "a head with the dealer's signature covers the round",
         &Player::has_head},
        {Type::draw, Code::missing_card, "the player has all cards that it drew before this one",
@@ -129,6 +133,17 @@ std::optional<Fault> Player::fault() const {
   return verifier_.faults().front();
 }
 
+/// Notes a card of the player's own, which is in no other place.
+void Player::hold(std::uint16_t card, std::size_t position) {
+  const auto& seen = verifier_.round().seen;
+  const auto found = seen.find(card);
+  const bool is_elsewhere = found != seen.end() && found->second != position;
+  if (own_.emplace(card, position).second && !is_elsewhere) return;
+  throw ProtocolError(Code::card_twice,
+                      fmt::format("{} is in two places",
+                                  cards::card_words(verifier_.session().rules().deck, card)));
+}
+
 /// Takes a frame that is for this player alone.
 void Player::take_own(const FoundFrame& frame) {
   if (frame.header.type == Type::hand) return take_hand(frame);
@@ -154,6 +169,8 @@ void Player::take_card(const FoundFrame& frame) {
   if (!drawn_.empty() && drawn_.back().place == message.place) {
     throw ProtocolError(Code::twice, "the card is given again");
   }
+  const Rules& rules = session.rules();
+  hold(message.card, rules.first_of(rules.seats) + message.place);
   drawn_.push_back({message.place, options_.seat, message.card});
 }
 
@@ -179,6 +196,8 @@ void Player::take_hand(const FoundFrame& frame) {
     refuse(Code::bad_opening, "the hand is not the one with that fingerprint");
   }
   if (hand_) refuse(Code::twice, "the hand is given again");
+  const std::size_t first = session.rules().first_of(message.hand);
+  for (std::size_t i = 0; i < message.cards.size(); ++i) hold(message.cards[i], first + i);
   hand_ = std::move(message);
 }
 
@@ -264,6 +283,16 @@ bool Player::is_nobodys(const FoundFrame& /*frame*/) {
   return verifier_.round().opened.back().hand >= verifier_.session().rules().seats;
 }
 
+/// Where an auditor alone sees the seed, nobody but the player can find that a card of its own is
+/// shown to all in another place.
+bool Player::is_another_card(const FoundFrame& /*frame*/) {
+  const auto& seen = verifier_.round().seen;
+  return std::none_of(own_.begin(), own_.end(), [&](const auto& own) {
+    const auto found = seen.find(own.first);
+    return found != seen.end() && found->second != own.second;
+  });
+}
+
 bool Player::is_silence_or_anothers(const FoundFrame& /*frame*/) {
   const AbortMessage& message = *verifier_.round().aborted;
   return is_silence(message) || message.seat != options_.seat;
@@ -298,6 +327,7 @@ void Player::speak(Type word, std::uint32_t round) {
   if (word == Type::contribute) {
     hand_.reset();
     drawn_.clear();
+    own_.clear();
     return contribute(*chain_, options_.seat, round, word_);
   }
   if (word == Type::agree) {

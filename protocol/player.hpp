@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -81,6 +82,7 @@ class Player {
   void take_own(const FoundFrame& frame);
   void take_hand(const FoundFrame& frame);
   void take_card(const FoundFrame& frame);
+  void hold(std::uint16_t card, std::size_t position);
   void check(const FoundFrame& frame);
   void join();
   void speak(Type word, std::uint32_t round);
@@ -107,6 +109,7 @@ class Player {
   bool has_hand(const FoundFrame& frame);
   bool has_cards(const FoundFrame& frame);
   bool is_nobodys(const FoundFrame& frame);
+  bool is_another_card(const FoundFrame& frame);
   bool is_silence_or_anothers(const FoundFrame& frame);
   bool has_believable_time(const FoundFrame& frame);
 
@@ -119,6 +122,7 @@ class Player {
   std::optional<CardsMessage> hand_;
   std::uint64_t read_at_ = 0;     ///< the time at which it could read it, in the suite mental
   std::vector<DrawnCard> drawn_;  ///< by this player
+  std::map<std::uint16_t, std::size_t> own_;  ///< positions of the cards that it was given
   std::optional<Fault> own_fault_;
 };
 

@@ -54,8 +54,8 @@ std::optional<std::size_t> StateMachine::turn() const {
 
 std::optional<std::size_t> StateMachine::awaited() const {
   const std::optional<std::size_t> seat = turn();
-  const bool is_unsigned = is_mental_ && head_is_last_ && acknowledged_ < seats_;
-  return seat && is_unsigned ? acknowledged_ : seat;
+  const bool is_unsigned = is_mental_ && head_is_last_ && missing_ < seats_;
+  return seat && is_unsigned ? missing_ : seat;
 }
 
 /// A seat that draws a card gives no share of it.
@@ -137,7 +137,7 @@ bool StateMachine::may(Type type) const {
 void StateMachine::step(Type type, std::uint32_t round) {
   if (type != Type::acknowledge) {
     head_is_last_ = type == Type::head || type == Type::close;
-    if (head_is_last_) acknowledged_ = 0;
+    if (head_is_last_) acknowledged_ = missing_ = 0;
   }
   switch (type) {
     case Type::session:

@@ -43,8 +43,8 @@ class StateMachine {
   std::size_t speaker() const { return speaker_; }
   /// The seat that the round waits for; nothing when it waits for the dealer.
   std::optional<std::size_t> turn() const;
-  /// The seat that may be blamed for its silence: that one, but after a Head in the suite mental
-  /// the first that has not acknowledged it, because nobody opens a card before.
+  /// The seat that may be blamed for its silence: that one, but right behind a Head in the suite
+  /// mental the first that has not acknowledged it, because nobody opens a card before.
   std::optional<std::size_t> awaited() const;
   /// Returns the word that the seat whose turn it is has to say.
   std::optional<Type> word() const;
@@ -75,7 +75,10 @@ class StateMachine {
   /// Notes who draws, after the step of a Draw.
   void draw(std::size_t seat);
   /// The seat has acknowledged, or those before it never will.
-  void acknowledge(std::size_t seat) { acknowledged_ = seat + 1; }
+  void acknowledge(std::size_t seat) {
+    if (seat == missing_) ++missing_;
+    acknowledged_ = seat + 1;
+  }
 
   /// Rounds of this epoch were committed to, and their seeds are not proved.
   bool has_unproved_seeds() const;
@@ -111,6 +114,7 @@ class StateMachine {
   bool is_mental_ = false;
   bool head_is_last_ = false;  ///< or Close: nothing but acknowledgements of it came since
   std::size_t acknowledged_ = 0;
+  std::size_t missing_ = 0;  ///< the first seat that has not acknowledged it
   std::uint32_t epoch_ = 0;  ///< rounds; 0 in the suite mental
   std::uint32_t round_ = 0;
   std::uint32_t proved_ = 0;  ///< the newest epoch whose seeds are proved

@@ -257,6 +257,11 @@ void Verifier::commit(View body) {
            fmt::format("it follows {}…, and the round before is {}…",
                        hex(View(round_.commit.previous).first(8)), hex(View(previous_).first(8))));
   }
+  for (const Seat& seat : session_.seats()) {
+    if (number_ <= seat.length) continue;
+    report(Code::chain_used_up,
+           fmt::format("{} has contributions for {} rounds", seat.name, seat.length));
+  }
   if (session_.is_mental() && round_.commit.commitment != Hash{}) {
     report(Code::other_seed, "a commitment to a seed, and the suite mental has none");
   }
@@ -365,6 +370,8 @@ void Verifier::open(View body) {
     throw ProtocolError(Code::bad_opening,
                         fmt::format("hand {} is not the one with that fingerprint", message.hand));
   }
+  const std::size_t first = session_.rules().first_of(message.hand);
+  for (std::size_t i = 0; i < message.cards.size(); ++i) see(message.cards[i], first + i);
   round_.opened.push_back(std::move(message));
 }
 
@@ -394,14 +401,18 @@ void Verifier::draw(View body) {
   round_.is_sealed_well = was_well;
 }
 
-/// Notes a card that is drawn for all.
+/// Notes a card that all see.
+void Verifier::see(std::uint16_t card, std::size_t position) {
+  const auto [seen, is_new] = round_.seen.emplace(card, position);
+  if (is_new || seen->second == position) return;
+  throw ProtocolError(
+      Code::card_twice,
+      fmt::format("{} is shown in two places", cards::card_words(session_.rules().deck, card)));
+}
+
 void Verifier::see_drawn(std::uint16_t card) {
-  for (const DrawnCard& drawn : round_.drawn) {
-    if (drawn.card != card) continue;
-    throw ProtocolError(
-        Code::card_twice,
-        fmt::format("{} is drawn again", cards::card_words(session_.rules().deck, card)));
-  }
+  const DrawnCard& newest = round_.drawn.back();
+  see(card, session_.rules().first_of(session_.rules().seats) + newest.place);
   round_.drawn.back().card = card;
 }
 

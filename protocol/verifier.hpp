@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -49,6 +50,7 @@ struct Round {
   std::vector<CardsMessage> opened;
   Bytes play;  ///< the record of it (digests.hpp)
   std::vector<DrawnCard> drawn;
+  std::map<std::uint16_t, std::size_t> seen;  ///< the position of each card that all have seen
   std::uint64_t asked = 0;  ///< the time of the newest step that players have to answer
   std::optional<RevealMessage> reveal;
   std::optional<AbortMessage> aborted;
@@ -177,6 +179,7 @@ class Verifier {
   void card(View body);
   void finish_play(View body);
   void agree(View body);
+  void see(std::uint16_t card, std::size_t position);
   void see_drawn(std::uint16_t card);
   void require_auditor() const;
   template <class Value>

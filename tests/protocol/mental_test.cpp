@@ -365,24 +365,30 @@ TEST(MentalPlayers, OpenNoCardBeforeAHeadIsSigned) {
   EXPECT_EQ(table.dealer().machine().word(), Type::share);
 }
 
-TEST(MentalPlayers, OpenNoCardBeforeAllHaveSignedTheDeck) {
+/// A seat says nothing to the Head over the sealed deck; those after it do.
+void give_up_unsigned(std::size_t silent) {
   LiveTable table;
   Bytes seen;
   table.to_players = [&](LooseFrame& frame) { write_frame(seen, frame.header, frame.body); };
   for (const auto step : {&Dealer::begin, &Dealer::commit, &Dealer::shuffle, &Dealer::distribute}) {
     table.say(step);
   }
-  table.silent = 2;
+  table.silent = silent;
   table.say(&Dealer::head);
   EXPECT_EQ(table.dealer().machine().spoken(Type::share), 0U);
-  EXPECT_EQ(table.dealer().machine().awaited(), 2U);
-  table.abort(Code::missing_contribution, 2);
+  EXPECT_EQ(table.dealer().machine().awaited(), silent);
+  table.abort(Code::missing_contribution, static_cast<std::uint8_t>(silent));
   table.say(&Dealer::close);
   for (std::size_t seat = 0; seat < 3; ++seat) EXPECT_EQ(table.found_by(seat), std::nullopt);
   EXPECT_EQ(first_fault(seen), std::nullopt);
   SealedFrames frames = frames_of(seen);
   edit<AbortMessage>(frames, Type::abort, 1, [](AbortMessage& m) { m.seat = 0; });
   EXPECT_EQ(first_fault(joined(frames)), Code::false_blame);
+}
+
+TEST(MentalPlayers, OpenNoCardBeforeAllHaveSignedTheDeck) {
+  give_up_unsigned(2);
+  give_up_unsigned(1);
 }
 
 TEST(MentalPlayers, ObjectWhereACardIsOpenedBefore) {

@@ -67,7 +67,10 @@ class Table {
     for (std::uint8_t seat = 0; seat < 3; ++seat) {
       Bytes out;
       dealer_.hand(seat, out);
-      for (const LooseFrame& frame : frames_of(out)) give(frame, seat);
+      for (LooseFrame frame : frames_of(out)) {
+        to_players(frame);
+        give(frame, seat);
+      }
     }
   }
   void begin() { say(&Dealer::begin); }
@@ -683,6 +686,46 @@ TEST(Table, ADealerWhoOpensAPlayersHandToAll) {
   table.dealer().open(0, hand);
   table.spread(hand);
   EXPECT_EQ(table.found(), Code::private_frame);
+}
+
+/// Only who holds the card can find it where an auditor alone will see the seed.
+TEST(Table, ADealerWhoHasACardInTwoPlaces) {
+  Table table;
+  table.begin();
+  table.say(&Dealer::commit);
+  Suite& suite = table.dealer().session().suite();
+  const Rules& rules = table.dealer().session().rules();
+  const std::size_t own = rules.first_of(table.dealer().hand_of(1));
+  Dealt stacked{{}, std::vector<Salt>(54), {}, {}};
+  for (std::uint16_t card = 0; card < 54; ++card) stacked.cards.push_back(card);
+  stacked.cards.at(rules.first_of(3)) = stacked.cards.at(own);
+  for (std::size_t hand = 0; hand < rules.hands.size(); ++hand) {
+    const CardsMessage cards = cards_of(rules, stacked, hand);
+    stacked.fingerprints.push_back(
+        fingerprint_of(suite, rules.first_of(hand), cards.cards, cards.salts));
+  }
+  stacked.root = root_of(suite, stacked.fingerprints);
+  table.to_players = [&](LooseFrame& frame) {
+    const Type type = frame.header.type;
+    if (type == Type::shuffle) frame.body = encode(ShuffleMessage{stacked.root});
+    if (type == Type::distribute) {
+      const std::uint64_t time = decode<DistributeMessage>(frame.body).time;
+      frame.body = encode(DistributeMessage{stacked.fingerprints, time});
+    }
+    if (type == Type::hand || type == Type::open) {
+      const std::size_t hand = decode<CardsMessage>(frame.body).hand;
+      frame.body = encode(cards_of(rules, stacked, hand));
+    }
+  };
+  table.say(&Dealer::shuffle);
+  table.say(&Dealer::distribute);
+  table.hands();
+  Bytes bottom;
+  table.dealer().open(3, bottom);
+  table.spread(bottom);
+  EXPECT_EQ(table.found_by(0), std::nullopt);
+  EXPECT_EQ(table.found_by(1), Code::card_twice);
+  EXPECT_EQ(table.found_by(2), std::nullopt);
 }
 
 TEST(Table, ADealerWhoGivesAHandAtAnotherTime) {

@@ -81,6 +81,8 @@ constexpr std::array hands_tests = {hands_info::set_joint,
                                     hands_info::seat_shanten,
                                     hands_info::seat_category,
                                     hands_info::seat_aborts,
+                                    hands_info::seat_cards_undealt,
+                                    hands_info::seat_worst_undealt,
                                     hands_info::seat_undealt};
 
 std::unique_ptr<HandsTally> make_tally(const cards::Deck& deck) {

@@ -75,6 +75,13 @@ inline constexpr TestInfo seat_worst_value{"hands.seats.<what>.worst-value", wor
 inline constexpr TestInfo seat_aborts{
     "hands.seats.<set>.aborts",
     "Behind a round that was given up the seats hold as many key cards as else."};
+inline constexpr TestInfo seat_cards_undealt{
+    "hands.seats.cards.given-up",
+    "In rounds that were given up every seat would have got every card equally often."};
+inline constexpr TestInfo seat_worst_undealt{
+    "hands.seats.worst-card.given-up",
+    "In rounds that were given up no card would have gone to any seat more or less often than by "
+    "chance."};
 inline constexpr TestInfo seat_undealt{
     "hands.seats.<set>.given-up",
     "In rounds that were given up the seats would have got as many key cards as by chance."};

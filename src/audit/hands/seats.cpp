@@ -74,29 +74,41 @@ struct SeatTable {
   stats::ClassTable table() const { return {counts, parts, classes, deals}; }
 };
 
-SeatTable seat_table(const SeatsTally& tally) {
+/// Which cards the seats got in all deals, or would have got in the rounds that were given up.
+struct SeatCounts {
+  const std::vector<std::uint64_t>& counts;  ///< [seat * n + card]
+  std::uint64_t deals = 0;
+  bool are_given_up = false;
+};
+
+SeatTable seat_table(const SeatsTally& tally, const SeatCounts& seen) {
   const std::size_t n = tally.deck().size;
-  SeatTable table{tally.counts(), std::vector<std::uint64_t>(tally.seats(), tally.cards_a_seat()),
-                  std::vector<std::uint64_t>(n, 1), tally.deals()};
+  SeatTable table{seen.counts, std::vector<std::uint64_t>(tally.seats(), tally.cards_a_seat()),
+                  std::vector<std::uint64_t>(n, 1), seen.deals};
   const std::size_t rest = n - tally.seats() * tally.cards_a_seat();
   if (rest == 0) return table;
   table.parts.push_back(rest);
   for (std::size_t card = 0; card < n; ++card) {
-    std::uint64_t left = tally.deals();
-    for (std::size_t seat = 0; seat < tally.seats(); ++seat)
-      left -= tally.counts()[seat * n + card];
+    std::uint64_t left = seen.deals;
+    for (std::size_t seat = 0; seat < tally.seats(); ++seat) left -= seen.counts[seat * n + card];
     table.counts.push_back(left);
   }
   return table;
 }
 
-Evidence cards_test(const SeatsTally& tally, double level) {
-  const auto table = std::make_shared<const SeatTable>(seat_table(tally));
+Evidence cards_test(const SeatsTally& tally, const SeatCounts& seen, double level) {
+  const auto table = std::make_shared<const SeatTable>(seat_table(tally, seen));
   Evidence evidence =
-      judge::evidence(hands_info::seat_cards, stats::class_table_test(table->table(), level));
+      judge::evidence(seen.are_given_up ? hands_info::seat_cards_undealt : hands_info::seat_cards,
+                      stats::class_table_test(table->table(), level));
   if (evidence.result.is_skipped()) return evidence;
-  evidence.words = fmt::format("seats' shares of the cards are off by {} on average",
-                               percent(evidence.result.effect->value));
+  const std::string off = percent(evidence.result.effect->value);
+  evidence.words =
+      seen.are_given_up
+          ? fmt::format(
+                "seats' shares of the cards of rounds that were given up are off by {} on average",
+                off)
+          : fmt::format("seats' shares of the cards are off by {} on average", off);
   evidence.detectable = [table](double alpha, double power) {
     return stats::detectable_class_deviation(table->table(), alpha, power);
   };
@@ -104,32 +116,41 @@ Evidence cards_test(const SeatsTally& tally, double level) {
 }
 
 /// The seat and card with the smallest exact p-value, corrected for their number.
-Evidence worst_card_test(const SeatsTally& tally, double level) {
-  Evidence evidence = judge::evidence(hands_info::seat_worst_card, {});
+Evidence worst_card_test(const SeatsTally& tally, const SeatCounts& cards, double level) {
+  Evidence evidence = judge::evidence(
+      cards.are_given_up ? hands_info::seat_worst_undealt : hands_info::seat_worst_card, {});
+  if (cards.deals == 0) {
+    evidence.result = stats::TestResult::skip("no round was given up whose deal is known");
+    return evidence;
+  }
   evidence.is_example = true;
   const std::size_t n = tally.deck().size;
   const double share = static_cast<double>(tally.cards_a_seat()) / static_cast<double>(n);
-  const stats::Binomial null(tally.deals(), share);
+  const stats::Binomial null(cards.deals, share);
   std::size_t worst = 0;
-  stats::PValue least = null.two_sided(tally.counts().front());
-  for (std::size_t i = 1; i < tally.counts().size(); ++i) {
-    const stats::PValue p = null.two_sided(tally.counts()[i]);
+  stats::PValue least = null.two_sided(cards.counts.front());
+  for (std::size_t i = 1; i < cards.counts.size(); ++i) {
+    const stats::PValue p = null.two_sided(cards.counts[i]);
     if (!(p < least)) continue;
     worst = i;
     least = p;
   }
-  const std::uint64_t seen = tally.counts()[worst];
+  const std::uint64_t seen = cards.counts[worst];
   evidence.result.statistic = static_cast<double>(seen);
-  const auto family = static_cast<double>(tally.counts().size());
+  const auto family = static_cast<double>(cards.counts.size());
   evidence.result.p = stats::sidak(least, family);
-  const stats::Interval seen_share = stats::chosen_share(seen, tally.deals(), family, level);
+  const stats::Interval seen_share = stats::chosen_share(seen, cards.deals, family, level);
   evidence.result.effect =
       stats::Effect{"relative deviation of the card",
                     static_cast<double>(seen) / null.mean() - 1,
                     {seen_share.low / share - 1, seen_share.high / share - 1, level}};
+  const std::string& seat = tally.deck().hands[worst / n].name;
+  const std::string card = card_words(tally.deck(), worst % n);
+  const std::string got = share_of_deals(seen, cards.deals, share);
   evidence.words =
-      fmt::format("{} gets {} in {}", tally.deck().hands[worst / n].name,
-                  card_words(tally.deck(), worst % n), share_of_deals(seen, tally.deals(), share));
+      cards.are_given_up
+          ? fmt::format("{} would have got {} in {}, in rounds that were given up", seat, card, got)
+          : fmt::format("{} gets {} in {}", seat, card, got);
   evidence.subject =
       fmt::format("{} {}", tally.deck().hands[worst / n].name, card_words(tally.deck(), worst % n));
   return evidence;
@@ -255,6 +276,7 @@ SeatsTally::SeatsTally(const cards::Deck& deck, std::size_t seats, std::size_t c
       players_(seats),
       undealt_sets_(sets_of(deck_)),
       undealt_counts_(undealt_sets_.size() * seats * (cards + 1)),
+      undealt_cards_(seats * deck.size),
       acknowledged_(seats) {}
 
 void SeatsTally::fold(const cards::DealBatch& batch, const source::Seating& seating) {
@@ -308,6 +330,12 @@ void SeatsTally::fold(const cards::DealBatch& batch, const source::Seating& seat
 
 void SeatsTally::count(const source::Seating::Undealt& deal) {
   ++undealt_;
+  for (std::size_t seat = 0; seat < seats(); ++seat) {
+    const std::size_t first = deal.firsts.at(seat);
+    for (std::size_t i = 0; i < cards_; ++i) {
+      ++undealt_cards_[seat * deck_.size + deal.cards.at(first + i)];
+    }
+  }
   for (std::size_t set = 0; set < undealt_sets_.size(); ++set) {
     const std::vector<std::uint16_t>& keys = undealt_sets_[set].cards;
     for (std::size_t seat = 0; seat < seats(); ++seat) {
@@ -335,8 +363,12 @@ std::vector<Evidence> seats_evidence(const SeatsTally& tally, double level) {
   add_key_set_tests(tally.all(), sample, hands);
   add_share_tests(tally.all(), sample, hands);
   add_feature_tests(tally.all(), sample, hands);
-  tests.push_back(cards_test(tally, level));
-  tests.push_back(worst_card_test(tally, level));
+  const SeatCounts dealt{tally.counts(), tally.deals()};
+  const SeatCounts undealt{tally.undealt_cards(), tally.undealt(), true};
+  for (const SeatCounts& cards : {dealt, undealt}) {
+    tests.push_back(cards_test(tally, cards, level));
+    tests.push_back(worst_card_test(tally, cards, level));
+  }
   for (Evidence& test : hands) {
     // The cards that are nobody's are looked at by position.
     if (test.test.ends_with(".the-rest")) continue;

@@ -66,6 +66,8 @@ class SeatsTally {
   std::span<const std::uint64_t> undealt_counts(std::size_t set, std::size_t seat) const {
     return std::span(undealt_counts_).subspan((set * seats() + seat) * (cards_ + 1), cards_ + 1);
   }
+  /// [seat * n + card]: those in which the seat would have got the card.
+  const std::vector<std::uint64_t>& undealt_cards() const { return undealt_cards_; }
   /// Rounds that each seat has acknowledged.
   const std::vector<std::uint64_t>& acknowledged() const { return acknowledged_; }
   /// The ways in which the sessions were secured that these deals are of.
@@ -86,6 +88,7 @@ class SeatsTally {
     use("undealt", self.undealt_, at_most(most_acknowledged));
     use("undealt_counts", self.undealt_counts_,
         sums_to(self.undealt_ * self.seats() * self.undealt_sets_.size()));
+    use("undealt_cards", self.undealt_cards_, sums_to(self.undealt_ * self.seats() * self.cards_));
     use("acknowledged", self.acknowledged_, at_most(most_acknowledged));
     use("security", self.security_);
   }
@@ -107,6 +110,7 @@ class SeatsTally {
   std::uint64_t undealt_ = 0;
   std::vector<cards::KeySet> undealt_sets_;
   std::vector<std::uint64_t> undealt_counts_;  ///< [(set * seats + seat) * (cards + 1) + k]
+  std::vector<std::uint64_t> undealt_cards_;   ///< [seat * n + card]
   std::vector<std::uint64_t> acknowledged_;
   std::set<source::Security> security_;
 };

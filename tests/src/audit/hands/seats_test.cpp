@@ -266,6 +266,37 @@ TEST(SeatsTests, FindWhatWasGivenUpForAFriend) {
   EXPECT_TRUE(given_up(0).result.is_skipped());
 }
 
+/// A dealer gives up what has a card that is no key card for the one who is no friend: no set of
+/// key cards shows it, and the card itself does.
+TEST(SeatsTests, FindGivenUpRoundsByACardOfNoSet) {
+  constexpr std::uint16_t card = 12;
+  stats::SmallGenerator random(18);
+  SeatedDeals seated = seated_deals("doudizhu", 200, random);
+  const auto has_card = [&](const Order& deal, const std::vector<std::uint16_t>& firsts) {
+    return seat_of(deal, firsts, 17, card) == 2;
+  };
+  SeatedDeals bad = seated_deals("doudizhu", 100, random, has_card);
+  const std::vector<Order> deals = orders_of(bad.batch);
+  for (std::size_t d = 0; d < deals.size(); ++d) {
+    const auto firsts = bad.seating.firsts.begin() + static_cast<std::ptrdiff_t>(3 * d);
+    seated.seating.undealt.push_back({d, {deals[d].begin(), deals[d].end()}, {firsts, firsts + 3}});
+  }
+  const SeatsTally tally = seated.tally();
+  EXPECT_EQ(tally.undealt_cards().at(2 * 54 + card), 100U);
+  std::map<std::string, Evidence> tests;
+  for (const Evidence& test : seats_evidence(tally, 0.99)) tests[test.test] = test;
+  const Evidence& worst = tests.at("hands.seats.worst-card.given-up");
+  const double chance = std::pow(17.0 / 54, 100);
+  EXPECT_NEAR(worst.result.p.value() / (2 * 3 * 54 * chance), 1, 1e-6);
+  EXPECT_THAT(worst.words, testing::HasSubstr("seat 2 (player 3) would have got"));
+  EXPECT_LT(tests.at("hands.seats.cards.given-up").result.p.value(), 0.01);
+  EXPECT_GT(tests.at("hands.seats.key-cards.given-up").result.p.value(), 0.001);
+  seated.seating.undealt.clear();
+  for (const Evidence& test : seats_evidence(seated.tally(), 0.99)) {
+    EXPECT_EQ(test.result.is_skipped() || !test.test.ends_with("given-up"), true) << test.test;
+  }
+}
+
 /// Over fair sessions no test has a small p-value more often than it says, and hardly one session
 /// is called biased: with rounds that were given up at random among them.
 TEST(SeatsCalibration, FairDealersAreLeftAlone) {
