@@ -7,6 +7,7 @@
 
 #include "protocol/dealer.hpp"
 #include "protocol/faults.hpp"
+#include "protocol/player.hpp"
 
 namespace evenhand::protocol {
 namespace {
@@ -315,6 +316,12 @@ Signers signers_of(std::string_view suite, std::string_view game, std::uint64_t 
   for (std::uint8_t seat = 0; seat < session.rules().seats; ++seat) {
     const ContributionChain chain(session.suite(), session.own_digest(), seat, 1);
     signers.players.push_back(PrivateKey::generate(suite_named(suite)));
+    // Signing and verifying by SM2 take random numbers as well.
+    Bytes said;
+    join(session, "player " + std::to_string(seat + 1), seat, signers.players.back(), chain, said);
+    FrameReader reader;
+    reader.add(said);
+    dealer.take(*reader.next(), out);
   }
   return signers;
 }
