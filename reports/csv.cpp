@@ -125,6 +125,7 @@ Row finding_cells(const Section& section, const Finding& finding) {
           std::string(verdict_name(section.judgement->verdict)),
           harmless(finding.test),
           harmless(finding.group()),
+          harmless(finding.method),
           harmless(finding.null),
           harmless(finding.skipped),
           if_made(finding.statistic),
@@ -146,10 +147,11 @@ Row finding_cells(const Section& section, const Finding& finding) {
 }
 
 File findings_file(const Document& document) {
-  File file{"findings.csv",
-            "section,verdict,test,group,null_hypothesis,skipped,statistic,degrees_of_freedom,p,"
-            "log10_p,p_adjusted,log10_p_adjusted,rejected,effect,effect_value,effect_low,"
-            "effect_high,effect_level,effect_unit,detectable,words,subject\n"};
+  File file{
+      "findings.csv",
+      "section,verdict,test,group,method,null_hypothesis,skipped,statistic,degrees_of_freedom,p,"
+      "log10_p,p_adjusted,log10_p_adjusted,rejected,effect,effect_value,effect_low,"
+      "effect_high,effect_level,effect_unit,detectable,words,subject\n"};
   for (const Section& section : document.sections) {
     if (!section.judgement) continue;
     for (const Finding& finding : section.judgement->findings) {

@@ -250,6 +250,7 @@ struct Effect {
 /// The result of one test, as judged beside all others of its battery.
 struct Finding {
   std::string test;     ///< "position.chi-square": group, dot, what is tested
+  std::string method;   ///< where its p-value comes from: "Kolmogorov-Smirnov"
   std::string null;     ///< the null hypothesis in one sentence
   std::string skipped;  ///< why the test was not made, and then no member below means anything
   double statistic = 0;
@@ -269,6 +270,7 @@ struct Finding {
   template <class Self, class Use>
   static void members(Self& self, Use& use) {
     use("test", self.test);
+    use("method", self.method);
     use("null", self.null);
     use("skipped", self.skipped, NullWhereEmpty{});
     use("statistic", self.statistic, Where{self.is_made()});

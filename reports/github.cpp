@@ -71,6 +71,7 @@ std::string judged_text(const Document& document) {
 Row row_of(const Finding& finding) {
   return {finding.rejected ? fmt::format("**{}**", markdown_text(finding.test))
                            : markdown_text(finding.test),
+          markdown_text(translated_value(finding.method)),
           markdown_text(p_value_text(finding.adjusted.log10)),
           finding.effect ? markdown_text(fmt::format("{} {}", finding.effect->name,
                                                      effect_text(*finding.effect)))
@@ -80,7 +81,7 @@ Row row_of(const Finding& finding) {
 
 std::string tests_text(const Section& section, const Document& document) {
   std::vector<Row> rows = {
-      {said("test"), said("corrected p"), said("effect"), said("what was seen")}};
+      {said("test"), said("method"), said("corrected p"), said("effect"), said("what was seen")}};
   for (const bool is_rejected : {true, false}) {
     for (const Finding& finding : section.judgement->findings) {
       if (finding.is_made() && finding.rejected == is_rejected) rows.push_back(row_of(finding));
@@ -90,9 +91,9 @@ std::string tests_text(const Section& section, const Document& document) {
   if (counts.made == 0) return {};
   const std::string summary = fmt::format("{}: {} of {} tests reject", name_of(section, document),
                                           counts.rejected, counts.made);
-  return fmt::format("<details><summary>{}</summary>\n\n{}\n</details>\n\n",
-                     markdown_text(said(summary)),
-                     markdown_table(rows, {Align::left, Align::right, Align::left, Align::left}));
+  return fmt::format(
+      "<details><summary>{}</summary>\n\n{}\n</details>\n\n", markdown_text(said(summary)),
+      markdown_table(rows, {Align::left, Align::left, Align::right, Align::left, Align::left}));
 }
 
 }  // namespace

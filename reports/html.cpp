@@ -242,6 +242,7 @@ Table findings_table(const Judgement& judgement) {
   Table table{"findings",
               "",
               {{"test", "test"},
+               {"method", "method"},
                {"null", "null hypothesis"},
                {"statistic", "statistic"},
                {"df", "df"},
@@ -253,7 +254,7 @@ Table findings_table(const Judgement& judgement) {
   for (const Finding& finding : judgement.findings) {
     if (!finding.is_made()) continue;
     table.rows.push_back(
-        {finding.test, finding.null, finding.statistic,
+        {finding.test, finding.method, finding.null, finding.statistic,
          finding.degrees_of_freedom ? Value(*finding.degrees_of_freedom) : Value(), finding.p,
          p_value_text(finding.adjusted.log10) + (finding.rejected ? " *" : ""),
          finding.effect ? Value(finding.effect->name + " " + effect_text(*finding.effect))

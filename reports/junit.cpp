@@ -73,8 +73,9 @@ void add_finding(const Finding& finding, Verdict verdict, const std::string& gro
   } else if (!finding.rejected || is_of_match(verdict)) {
     suite.add(group, finding.test, "");
   } else if (is_flaw(verdict)) {
-    suite.fail(verdict, group, finding.test, finding_words(finding),
-               xml_text(finding.null + ' ' + finding_words(finding)));
+    suite.fail(
+        verdict, group, finding.test, finding_words(finding),
+        xml_text(fmt::format("{} {}: {}", finding.null, finding.method, finding_words(finding))));
   } else {
     suite.skip(group, finding.test, "not confirmed: " + finding_words(finding));
   }

@@ -50,6 +50,7 @@ Row finding_row(const Finding& finding) {
   const std::string adjusted = p_value_text(finding.adjusted.log10);
   return {
       markdown_text(finding.test),
+      markdown_text(translated_value(finding.method)),
       said_text(finding.null),
       value_text(finding.statistic, {}),
       number_text(finding.degrees_of_freedom),
@@ -76,16 +77,16 @@ std::string finding_list(const Judgement& judgement, std::string_view title, Wor
 }
 
 std::string findings_text(const Judgement& judgement) {
-  Row head = {"test", "null hypothesis", "statistic", "df",
-              "p",    "adjusted p",      "effect",    "detectable"};
+  Row head = {"test", "method",     "null hypothesis", "statistic", "df",
+              "p",    "adjusted p", "effect",          "detectable"};
   for (std::string& words : head) words = said(words);
   std::vector<Row> rows = {head};
   for (const Finding& finding : judgement.findings) {
     if (finding.is_made()) rows.push_back(finding_row(finding));
   }
   if (rows.size() == 1) return said("No test could be made.") + "\n\n";
-  return markdown_table(rows, {Align::left, Align::left, Align::right, Align::right, Align::right,
-                               Align::right, Align::left, Align::right}) +
+  return markdown_table(rows, {Align::left, Align::left, Align::left, Align::right, Align::right,
+                               Align::right, Align::right, Align::left, Align::right}) +
          '\n';
 }
 

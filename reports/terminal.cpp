@@ -15,6 +15,8 @@ namespace {
 
 /// Findings that are shown unasked.
 constexpr std::size_t most_findings = 5;
+/// In fewer columns the table of all tests leaves their methods out, so that names stay whole.
+constexpr std::size_t least_width_for_methods = 120;
 /// Rows of a table that are shown unasked.
 constexpr std::size_t most_rows = 20;
 
@@ -162,6 +164,7 @@ class Writer {
     Table table{"findings",
                 {},
                 {{"test", "test"},
+                 {"method", "method"},
                  {"statistic", "statistic"},
                  {"df", "df"},
                  {"p", "p"},
@@ -170,14 +173,19 @@ class Writer {
                 {}};
     for (const Finding& finding : judgement.findings) {
       if (!finding.is_made()) {
-        table.rows.push_back({finding.test, {}, {}, {}, std::string("skipped"), {}});
+        table.rows.push_back(
+            {finding.test, finding.method, {}, {}, {}, std::string("skipped"), {}});
         continue;
       }
       table.rows.push_back(
-          {finding.test, finding.statistic,
+          {finding.test, finding.method, finding.statistic,
            finding.degrees_of_freedom ? Value(*finding.degrees_of_freedom) : Value(), finding.p,
            p_value_text(finding.adjusted.log10) + (finding.rejected ? " *" : ""),
            finding.effect ? Value(effect_text(*finding.effect)) : Value()});
+    }
+    if (options_.width < least_width_for_methods) {
+      table.columns.erase(table.columns.begin() + 1);
+      for (std::vector<Value>& row : table.rows) row.erase(row.begin() + 1);
     }
     uses_adjusted_ = true;
     text_ += '\n' + fitted_table(table, options_.width, options_.styles);

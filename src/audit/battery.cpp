@@ -1,5 +1,7 @@
 #include "src/audit/battery.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <set>
 
@@ -27,7 +29,11 @@ Names meant_by(std::string_view word) {
   if (find_group(word) != nullptr) return {word};
   std::vector<std::string_view> known = {"all", "default"};
   for (const Group* group : registry()) known.push_back(group->info.name);
-  throw InputError(unknown_name("group of tests", word, known, "'evenhand list tests' shows all"));
+  const std::string list = judge::methods_called(word).empty()
+                               ? "evenhand list tests"
+                               : fmt::format("evenhand list tests --method {}", word);
+  throw InputError(
+      unknown_name("group of tests", word, known, fmt::format("'{}' shows all", list)));
 }
 
 BatterySpec canonical(const Names& chosen) {

@@ -17,6 +17,7 @@ namespace evenhand::audit {
 
 using judge::Asks;
 using judge::Evidence;
+using judge::Method;
 using judge::TestInfo;
 struct FoundSets;
 

@@ -25,6 +25,7 @@ namespace evenhand::bits {
 namespace {
 
 using judge::Evidence;
+using judge::Method;
 using judge::TestInfo;
 using stats::PValue;
 using stats::TestResult;
@@ -32,13 +33,14 @@ using stats::bits::PValueLaw;
 using stats::bits::Sp80022PValue;
 using stats::bits::Sp80022Test;
 
-constexpr TestInfo ones_test = {"bits.ones", "Ones are half of all bits."};
+constexpr TestInfo ones_test = {"bits.ones", Method::mean, "Ones are half of all bits."};
 // The question of the test to a sequence is put after this.
-constexpr TestInfo uniformity_test = {"<test>.uniformity",
+constexpr TestInfo uniformity_test = {"<test>.uniformity", Method::chi_square,
                                       "P-values are spread as for sequences of which"};
-constexpr TestInfo proportion_test = {"<test>.proportion",
+constexpr TestInfo proportion_test = {"<test>.proportion", Method::binomial,
                                       "Sequences fail as often as those of which"};
-constexpr TestInfo smallest_test = {"<test>.worst-sequence", "In every sequence"};
+constexpr TestInfo smallest_test = {"<test>.worst-sequence", Method::smallest_p,
+                                    "In every sequence"};
 
 /// " (000000001)", where a test has several p-values.
 std::string which(const Sp80022PValue& name) {

@@ -22,6 +22,7 @@ namespace evenhand::bits {
 namespace {
 
 using judge::Evidence;
+using judge::Method;
 using judge::TestInfo;
 using stats::TestResult;
 using stats::bits::BitSequence;
@@ -30,9 +31,9 @@ using stats::bits::WordOrder;
 using stats::bits::WordRepeats;
 using OfSequence = stats::bits::Steps;
 
-constexpr TestInfo pattern_test = {"words.pattern",
+constexpr TestInfo pattern_test = {"words.pattern", Method::binomial,
                                    "Words neither count nor stay the same, in no bit of a byte."};
-constexpr TestInfo block_test = {"words.blocks",
+constexpr TestInfo block_test = {"words.blocks", Method::binomial,
                                  "No block of 16 bytes comes again by more than chance."};
 
 /// Whether the one of two sequences shows a step better than the other.
@@ -133,6 +134,7 @@ Evidence block_evidence(const PatternCounts& counts, std::uint64_t sequences,
 }
 
 using judge::Evidence;
+using judge::Method;
 using judge::TestInfo;
 using stats::PValue;
 using stats::TestResult;
@@ -140,14 +142,17 @@ using stats::bits::BitSequence;
 using stats::bits::known_lattices;
 using stats::bits::known_three_terms;
 
-constexpr TestInfo repeats_test = {"words.repeats",
+constexpr TestInfo repeats_test = {"words.repeats", Method::poisson,
                                    "Words of a sequence are as often equal as by chance."};
 constexpr TestInfo three_terms_test = {
-    "words.three-terms", "No bit depends on those of two words before it, as in known generators."};
+    "words.three-terms", Method::mean,
+    "No bit depends on those of two words before it, as in known generators."};
 constexpr TestInfo lattice_test = {
-    "words.lattice", "Successive words lie on no few planes, as those of known generators do."};
+    "words.lattice", Method::chi_square,
+    "Successive words lie on no few planes, as those of known generators do."};
 constexpr TestInfo register_test = {
-    "words.register", "One bit of each word needs a shift register as long as by chance."};
+    "words.register", Method::linear_complexity,
+    "One bit of each word needs a shift register as long as by chance."};
 
 Evidence repeats(std::uint64_t pairs, unsigned width, std::uint64_t sequences,
                  std::uint64_t length) {

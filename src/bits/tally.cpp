@@ -16,15 +16,16 @@ namespace evenhand::bits {
 namespace {
 
 using judge::Evidence;
+using judge::Method;
 using judge::TestInfo;
 using stats::bits::fips_criteria;
 using stats::bits::fips_criterion;
 using stats::bits::FipsCounts;
 using stats::bits::FipsCriterion;
 
-constexpr TestInfo blocks_test = {"fips-140-2.blocks",
+constexpr TestInfo blocks_test = {"fips-140-2.blocks", Method::binomial,
                                   "Blocks of 20,000 bits fail as often as fair ones."};
-constexpr TestInfo continuous_test = {"fips-140-2.continuous",
+constexpr TestInfo continuous_test = {"fips-140-2.continuous", Method::binomial,
                                       "Words of 32 bits follow their like no more than by chance."};
 
 /// Tests whether so many of `of` trials succeed as often as their chance says.

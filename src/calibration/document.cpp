@@ -45,7 +45,7 @@ double share_up_to(const std::vector<double>& p, double limit) {
 }
 
 judge::Evidence small_p_values(const std::string& test, const std::vector<double>& p) {
-  const judge::TestInfo info{"calibration.<test>",
+  const judge::TestInfo info{"calibration.<test>", judge::Method::kolmogorov_smirnov,
                              "The p-values of <test> are small no more often than uniform ones."};
   if (p.empty()) {
     return judge::evidence(info, stats::TestResult::skip("it was made in no session"), {test});
@@ -68,10 +68,10 @@ std::optional<double> true_effect(const CalibrationPlan& plan, const std::string
 
 judge::Evidence interval_of(const std::string& test, const SessionResults::Coverage& coverage,
                             const CalibrationPlan& plan) {
-  const judge::TestInfo of_fair{"calibration.interval.<test>",
+  const judge::TestInfo of_fair{"calibration.interval.<test>", judge::Method::binomial,
                                 "The interval of the effect of <test> leaves 0, the effect of a "
                                 "fair source, out no more often than its level says."};
-  const judge::TestInfo of_known{"calibration.interval.<test>",
+  const judge::TestInfo of_known{"calibration.interval.<test>", judge::Method::binomial,
                                  "The interval of the effect of <test> leaves the known effect out "
                                  "at most one and a half times as often as its level says."};
   const std::string truth =
@@ -104,7 +104,7 @@ constexpr std::uint64_t fewest_intervals = 20;
 judge::Evidence verdicts(const SessionResults& results, double alpha) {
   const std::uint64_t biased = results.flawed();
   const std::uint64_t sessions = results.units();
-  const judge::TestInfo info{"calibration.verdicts",
+  const judge::TestInfo info{"calibration.verdicts", judge::Method::binomial,
                              "A fair session is called biased no more often than alpha says."};
   if (sessions == 0) {
     return judge::evidence(info, stats::TestResult::skip("no session was worked"));

@@ -13,10 +13,12 @@
 namespace evenhand::counts {
 namespace {
 
+using judge::Method;
 using judge::TestInfo;
 
-constexpr TestInfo all_values{"counts.chi-square", "Values come as often as they are to come."};
-constexpr TestInfo worst_value{"counts.worst-value",
+constexpr TestInfo all_values{"counts.chi-square", Method::chi_square,
+                              "Values come as often as they are to come."};
+constexpr TestInfo worst_value{"counts.worst-value", Method::binomial,
                                "No value comes more or less often than it is to come."};
 
 /// Values that are told one by one without being asked for.

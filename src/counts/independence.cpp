@@ -19,12 +19,13 @@ namespace evenhand::counts {
 namespace {
 
 using judge::Evidence;
+using judge::Method;
 using judge::TestInfo;
 
-constexpr TestInfo all_cells{"independence.exact",
+constexpr TestInfo all_cells{"independence.exact", Method::fisher_exact,
                              "The two columns are independent of each other, in every stratum."};
 constexpr TestInfo worst_cell{
-    "independence.worst-cell",
+    "independence.worst-cell", Method::fisher_exact,
     "No two values come together more or less often than as if columns were independent."};
 
 std::vector<std::vector<std::uint64_t>> tables_of(const CrossTable& table) {

@@ -81,7 +81,8 @@ double chance_to_be_drawn(const cards::Deck& deck) {
 
 using AllCells = std::vector<Cells>;
 
-constexpr judge::TestInfo difference_info{"between.<what>", "All sources have one law of <what>."};
+constexpr judge::TestInfo difference_info{"between.<what>", judge::Method::chi_square,
+                                          "All sources have one law of <what>."};
 
 judge::Evidence difference_in(std::string what, stats::TestResult result, std::string words,
                               std::string subject = {}) {

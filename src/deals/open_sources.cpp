@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,6 +14,7 @@
 #include "src/deals/layout.hpp"
 #include "src/run/blocks.hpp"
 #include "src/schemes/read_scheme.hpp"
+#include "src/source/byte_source.hpp"
 #include "src/source/log.hpp"
 #include "src/source/table_layout.hpp"
 
@@ -23,8 +23,6 @@ namespace {
 
 using Kind = SourceSpec::Kind;
 using cards::Sets;
-
-constexpr const char* usual_deck = "54";
 
 bool is_built_in(const SourceSpec& source) {
   return source.kind == Kind::shuffler || source.kind == Kind::scheme;
@@ -210,9 +208,7 @@ std::unique_ptr<source::DealStream> open_unnamed(
   try {
     return open_stream(source, plan.input, deck, wanted, note);
   } catch (const source::DrawsProposed& proposed) {
-    std::error_code error;
-    const bool can_reread =
-        source.kind == Kind::log && std::filesystem::is_regular_file(source.name, error);
+    const bool can_reread = source.kind == Kind::log && source::is_lasting(source.name);
     const std::optional<std::size_t> cards =
         can_reread ? drawn_from(plan, source, proposed) : std::nullopt;
     if (!cards) throw;

@@ -18,6 +18,9 @@ void refuse_reading(const InputOptions& input);
 /// are read, of shufflers; those that say how they are shuffled, of logs.
 std::vector<std::string> unused_options(const SourcePlan& plan);
 
+/// The deck of a shuffler where none is named.
+inline constexpr const char* usual_deck = "52";
+
 /// Prepares a plan as the user asked for it: clears the settings that its sources do not use, and
 /// reads the files that it names (the order of a new deck, a scheme). Throws InputError for
 /// settings that contradict its sources.

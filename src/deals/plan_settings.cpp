@@ -52,7 +52,7 @@ void SourcePlan::deck_settings(SourcePlan& self, SettingUse& use) {
               .only_changed = true});
   use("deck", self.deck.name, TextForm{},
       Setting{.help = "2 to 1024 cards (65536 with repeats), or a game's deck (default: what the "
-                      "first deal has, else 54)",
+                      "first deal has, else 52)",
               .value = "N|GAME",
               .option = is_said || !self.input.deck_order_file.empty() ? "" : "deck"});
 }

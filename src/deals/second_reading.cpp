@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <filesystem>
 #include <memory>
 #include <utility>
 
@@ -24,6 +23,7 @@
 #include "src/deals/experiment.hpp"
 #include "src/deals/repeated_seeds.hpp"
 #include "src/run/blocks.hpp"
+#include "src/source/byte_source.hpp"
 #include "src/source/exec.hpp"
 
 namespace evenhand::deals {
@@ -209,11 +209,9 @@ Wanted wanted(const audit::Tallies& tallies, const reports::Judgement& judgement
 
 bool can_reread(const Plan& plan) {
   const SourceSpec& source = plan.sources.front();
-  std::error_code error;
   if (!plan.has_main_source()) return false;
   if (source.kind == SourceSpec::Kind::exec) return seeds_of_plan(plan).has_value();
-  return source.kind == SourceSpec::Kind::log && source.name != "-" &&
-         std::filesystem::is_regular_file(source.name, error);
+  return source.kind == SourceSpec::Kind::log && source::is_lasting(source.name);
 }
 
 Reread reread(const Plan& plan, const Wanted& wanted, std::uint64_t deals) {

@@ -20,16 +20,17 @@ namespace evenhand::entropy {
 namespace {
 
 using judge::Evidence;
+using judge::Method;
 using judge::TestInfo;
 using stats::PValue;
 using stats::TestResult;
 
-constexpr TestInfo iid_test = {"iid.<test>",
+constexpr TestInfo iid_test = {"iid.<test>", Method::permutation,
                                "Samples are independent and identically distributed."};
-constexpr TestInfo correlation_test = {"iid.correlation",
+constexpr TestInfo correlation_test = {"iid.correlation", Method::correlation,
                                        "Samples are not correlated with those after them."};
 constexpr TestInfo sanity_test = {
-    "restarts.sanity",
+    "restarts.sanity", Method::binomial,
     "No symbol is commoner, in samples of a restart or at a place of all, than assessed."};
 
 constexpr std::size_t rows_and_columns =

@@ -79,6 +79,7 @@ Evidence evidence(const TestInfo& info, stats::TestResult result,
                   const std::vector<std::string>& names) {
   Evidence evidence{filled(info.name, info.name, names), std::move(result)};
   evidence.null = filled(info.null, info.name, names);
+  evidence.method = method_name(info.method);
   return evidence;
 }
 
@@ -112,6 +113,7 @@ Evidence smallest_of(std::string test, std::vector<Evidence> members, double lev
 Evidence smallest_of(const TestInfo& info, std::vector<Evidence> members, double level) {
   Evidence family = smallest_of(std::string(info.name), std::move(members), level);
   family.null = info.null;
+  family.method = method_name(info.method);
   return family;
 }
 

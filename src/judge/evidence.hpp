@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "src/judge/method.hpp"
 #include "stats/test_result.hpp"
 
 namespace evenhand::judge {
@@ -18,6 +19,7 @@ enum class Asks { of_law, of_change, of_memory };
 /// for names that the counts bring.
 struct TestInfo {
   std::string_view name;  ///< "position.chi-square": group, dot, what is tested
+  Method method;
   std::string_view null;  ///< the null hypothesis in one sentence
   Asks asks = Asks::of_law;
 };
@@ -62,7 +64,8 @@ struct Evidence {
   /// The part of alpha that is this test's, from 0 to 1, where people ask for it before all others;
   /// 0 for an equal part of what is left of alpha.
   double part_of_alpha = 0;
-  std::string null = {};  ///< as in TestInfo, with the names put in
+  std::string null = {};         ///< as in TestInfo, with the names put in
+  std::string_view method = {};  ///< its name, as in TestInfo
   /// The reason of a verdict quotes its words beside those of the strongest test, because a reader
   /// can picture them.
   bool is_example = false;

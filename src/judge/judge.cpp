@@ -66,6 +66,7 @@ reports::Effect shown(const stats::Effect& effect) {
 Finding finding_of(const Evidence& evidence) {
   Finding finding;
   finding.test = evidence.test;
+  finding.method = evidence.method;
   finding.null = evidence.null;
   finding.skipped = evidence.result.skipped;
   if (evidence.result.is_skipped()) return finding;

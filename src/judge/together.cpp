@@ -13,6 +13,7 @@
 #include "base/nouns.hpp"
 #include "base/number_text.hpp"
 #include "reports/json.hpp"
+#include "src/judge/method.hpp"
 #include "stats/anytime/log_average.hpp"
 
 namespace evenhand::judge {
@@ -90,6 +91,7 @@ std::vector<double> log_rates(const std::vector<Audit>& audits) {
 Finding audit_finding(const Audit& audit, double log_rate, double alpha) {
   Finding finding;
   finding.test = "together." + audit.name;
+  finding.method = method_name(Method::e_value);
   finding.null = "The source is even-handed.";
   finding.statistic = audit.log_e;
   finding.p = {std::min(0.0, -audit.log_e) / std::numbers::ln10};

@@ -17,6 +17,7 @@
 #include "src/proofs/exact_value.hpp"
 #include "stats/distributions/binomial.hpp"
 #include "stats/distributions/chi_squared.hpp"
+#include "stats/distributions/hypergeometric.hpp"
 #include "stats/distributions/normal.hpp"
 #include "stats/distributions/poisson.hpp"
 #include "stats/distributions/tail_sum.hpp"
@@ -176,6 +177,27 @@ Tails binomial_tails(std::uint64_t n, const stats::Rational& p, std::uint64_t co
   tails.pmf = std::exp(distribution.log_pmf(count));
   tails.two_sided = distribution.two_sided(count);
   if (n <= largest_exact_trials) tails.exact_pmf = stats::exact_binomial_pmf(n, p, count);
+  return tails;
+}
+
+Tails hypergeometric_tails(std::uint64_t deck, std::uint64_t key, std::uint64_t hand,
+                           std::uint64_t count) {
+  const stats::Hypergeometric distribution(deck, key, hand);
+  Tails tails;
+  tails.title = fmt::format("Hypergeometric: key cards ({} of {}) in a hand of {}",
+                            with_thousands(key), with_thousands(deck), with_thousands(hand));
+  tails.letter = "X";
+  tails.statistic = static_cast<double>(count);
+  tails.upper = distribution.upper_tail(count);
+  tails.lower = distribution.lower_tail(count);
+  tails.pmf = std::exp(distribution.log_pmf(count));
+  tails.two_sided = distribution.two_sided(count);
+  if (deck <= largest_exact_trials && count >= distribution.least() &&
+      count <= distribution.most()) {
+    tails.exact_pmf = Rational(stats::binomial_coefficient(key, count) *
+                                   stats::binomial_coefficient(deck - key, hand - count),
+                               stats::binomial_coefficient(deck, hand));
+  }
   return tails;
 }
 

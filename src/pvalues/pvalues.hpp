@@ -38,6 +38,11 @@ reports::Document tails_document(const std::string& kind, const Tails& tails);
 /// to 700 trials.
 Tails binomial_tails(std::uint64_t n, const stats::Rational& p, std::uint64_t count);
 
+/// Key cards in a hand of `hand` cards that are dealt from `deck`, of which `key` are key cards
+/// (all three at most `deck`, and that at most 2^62), as a fraction for decks of up to 700 cards.
+Tails hypergeometric_tails(std::uint64_t deck, std::uint64_t key, std::uint64_t hand,
+                           std::uint64_t count);
+
 /// Returns the tails of a chi-square statistic, at least 0, with 0.01 to 1e8 degrees of freedom.
 Tails chi_squared_tails(double statistic, double df);
 

@@ -5,6 +5,7 @@
 #include <poll.h>
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -74,6 +75,45 @@ class CopySource final : public ByteSource {
   Interrupted interrupted_;
 };
 
+/// The bytes of a log that the program carries.
+class CarriedSource final : public ByteSource {
+ public:
+  explicit CarriedSource(std::string_view text) : text_(text) {}
+
+  std::size_t read(std::span<char> buffer) override {
+    const std::size_t got = text_.copy(buffer.data(), buffer.size());
+    text_.remove_prefix(got);
+    return got;
+  }
+
+ private:
+  std::string_view text_;
+};
+
+/// "draft-1969" of "draft-1969.csv".
+std::string_view carried_name(const EmbeddedFile& log) {
+  return log.name.substr(0, log.name.rfind('.'));
+}
+
+/// The log that the program carries and "@NAME" is; null when it is none.
+const EmbeddedFile* carried(std::string_view path) {
+  if (!path.starts_with('@')) return nullptr;
+  const auto logs = carried_logs();
+  const auto found = std::find_if(logs.begin(), logs.end(), [&](const EmbeddedFile& log) {
+    return carried_name(log) == path.substr(1);
+  });
+  return found == logs.end() ? nullptr : &*found;
+}
+
+/// "@draft-1969, @draft-1970, @dice".
+std::string carried_names() {
+  std::string names;
+  for (const EmbeddedFile& log : carried_logs()) {
+    names += fmt::format("{}@{}", names.empty() ? "" : ", ", carried_name(log));
+  }
+  return names;
+}
+
 /// The copies that are kept, by path, for as long as the program lives.
 std::map<std::string, std::FILE*>& copies() {
   static std::map<std::string, std::FILE*> all;
@@ -88,11 +128,17 @@ std::unique_ptr<ByteSource> open_file(const std::string& path, Interrupted inter
   if (const auto copy = copies().find(path); copy != copies().end()) {
     return std::make_unique<CopySource>(name, ::fileno(copy->second), std::move(interrupted));
   }
+  if (const EmbeddedFile* log = carried(path)) return std::make_unique<CarriedSource>(log->text);
   // A copy of standard input, so that owning it closes nothing that others use.
   UniqueFd fd(path == "-" ? ::fcntl(standard_input(), F_DUPFD_CLOEXEC, 0)
                           : ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY));
   if (!fd.is_open()) {
-    throw InputError(fmt::format("cannot open {} {}: {}", words.file, name, std::strerror(errno)));
+    const std::string why = std::strerror(errno);
+    if (path.starts_with('@')) {
+      throw InputError(fmt::format("cannot open {} {}: {}; the logs that evenhand carries are {}",
+                                   words.file, name, why, carried_names()));
+    }
+    throw InputError(fmt::format("cannot open {} {}: {}", words.file, name, why));
   }
   struct stat facts {};
   const bool known = ::fstat(fd.get(), &facts) == 0;
@@ -105,9 +151,17 @@ std::unique_ptr<ByteSource> open_file(const std::string& path, Interrupted inter
   return std::make_unique<FileSource>(name, std::move(fd), may_block, std::move(interrupted));
 }
 
+bool is_lasting(const std::string& path) {
+  struct stat facts {};
+  return carried(path) != nullptr ||
+         (path != "-" && ::stat(path.c_str(), &facts) == 0 && S_ISREG(facts.st_mode));
+}
+
 void keep_for_rereading(const std::string& path, const Interrupted& interrupted) {
   struct stat facts {};
-  const bool is_file = path != "-" && ::stat(path.c_str(), &facts) == 0 && !S_ISFIFO(facts.st_mode);
+  const bool is_file =
+      carried(path) != nullptr ||
+      (path != "-" && ::stat(path.c_str(), &facts) == 0 && !S_ISFIFO(facts.st_mode));
   if (is_file || copies().contains(path)) return;
   const auto source = open_file(path, interrupted);
   std::FILE* const copy = std::tmpfile();

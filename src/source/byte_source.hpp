@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/embedded_file.hpp"
 #include "base/error.hpp"
 
 namespace evenhand::source {
@@ -42,10 +43,17 @@ struct FileWords {
   std::string_view content = "the deals";
 };
 
-/// The bytes of a file, or of standard input for "-". Throws InputError when there is no such
-/// file, when it cannot be read, or when it is a folder.
+/// The logs that the program carries, such as "draft-1969.csv", which is opened as "@draft-1969".
+std::span<const EmbeddedFile> carried_logs();
+
+/// The bytes of a file, of standard input for "-", or of a log that the program carries. Throws
+/// InputError when there is no such file, when it cannot be read, or when it is a folder.
 std::unique_ptr<ByteSource> open_file(const std::string& path, Interrupted interrupted = {},
                                       FileWords words = {});
+
+/// Whether open_file() has the same bytes each time, without a copy: a regular file, or a log that
+/// the program carries.
+bool is_lasting(const std::string& path);
 
 /// Keeps a copy of what can be read once only, standard input or a pipe, so that open_file() has it
 /// from its beginning each time. Files stay as they are. Throws as open_file() and its source do,

@@ -21,9 +21,11 @@ namespace evenhand::watch {
 namespace {
 
 using judge::Evidence;
+using judge::Method;
 using judge::TestInfo;
 
-constexpr TestInfo all_info{"watch.all", "deals are uniform, whatever the deals before them were"};
+constexpr TestInfo all_info{"watch.all", Method::e_value,
+                            "deals are uniform, whatever the deals before them were"};
 
 /// Half as often again: that a place is stacked, or a card held back. A rarer one is for an audit,
 /// which looks once and sees more.
@@ -70,8 +72,9 @@ void add_family(const Watcher& watcher, Family family, judge::EValues& all) {
   stats::TestResult result;
   result.statistic = of(standing.family_logs, family);
   result.p = anytime_p(of(standing.most_family_logs, family));
-  Evidence evidence{fmt::format("watch.{}", family_name(family)), std::move(result)};
-  evidence.null = family_null(family, watcher.bets().shape().kind);
+  const TestInfo info{"watch.<family>", Method::e_value,
+                      family_null(family, watcher.bets().shape().kind)};
+  Evidence evidence = judge::evidence(info, std::move(result), {std::string(family_name(family))});
   // Bonferroni over the families, which have the weight alike.
   all.corrected.push_back(evidence.result.p.times(real(watcher.bets().families().size())));
   const bool rejects = all.corrected.back().log <= std::log(watcher.settings().alpha);

@@ -100,17 +100,17 @@ TEST(CsvFiles, TellEveryTest) {
   const std::string findings = content(sample_document(), "findings.csv");
   EXPECT_THAT(
       fields(findings, "section"),
-      ElementsAre("section", "verdict", "test", "group", "null_hypothesis", "skipped", "statistic",
-                  "degrees_of_freedom", "p", "log10_p", "p_adjusted", "log10_p_adjusted",
-                  "rejected", "effect", "effect_value", "effect_low", "effect_high", "effect_level",
-                  "effect_unit", "detectable", "words", "subject"));
+      ElementsAre("section", "verdict", "test", "group", "method", "null_hypothesis", "skipped",
+                  "statistic", "degrees_of_freedom", "p", "log10_p", "p_adjusted",
+                  "log10_p_adjusted", "rejected", "effect", "effect_value", "effect_low",
+                  "effect_high", "effect_level", "effect_unit", "detectable", "words", "subject"));
   EXPECT_THAT(fields(findings, "naive-swap,biased,position"),
-              ElementsAre("naive-swap", "biased", "position.chi-square", "position",
+              ElementsAre("naive-swap", "biased", "position.chi-square", "position", "chi-square",
                           "All are equal.", "", "12.5", "81", "0", "", "0", "", "true",
                           "rms relative deviation of a cell", "0.04", "0.03", "0.05", "0.99", "",
                           "0.0042", "card A lies in position 1 in 60 % of deals", ""));
   EXPECT_THAT(fields(findings, "naive-swap,biased,hands"),
-              ElementsAre("naive-swap", "biased", "hands.suits", "hands",
+              ElementsAre("naive-swap", "biased", "hands.suits", "hands", "chi-square",
                           "Suits are dealt as chance deals them.", "fewer than 30 deals", "", "",
                           "", "", "", "", "false", "", "", "", "", "", "", "", "", ""));
 }

@@ -113,6 +113,7 @@ Chart any_chart() {
 Finding any_finding() {
   Finding finding;
   finding.test = any_text();
+  finding.method = any_text();
   finding.null = any_text();
   finding.words = any_text();
   finding.subject = any_text();

@@ -46,6 +46,7 @@ TEST(GithubSummary, BeginsWithTheVerdictAndFoldsTheTests) {
   EXPECT_THAT(summary,
               StartsWith("### evenhand audit\n\n\u274c **biased**: 2 of 3 tests reject\n"));
   EXPECT_THAT(summary, HasSubstr(": 2 of 3 tests reject</summary>\n\n| test"));
+  EXPECT_THAT(summary, HasSubstr("| **position.chi-square** | chi-square "));
   EXPECT_LT(summary.find("**position.chi-square**"), summary.find("order.runs"));
   EXPECT_THAT(summary, HasSubstr("Repeat it with:\n\n"));
 }

@@ -30,7 +30,8 @@ TEST(Junit, HasACaseForTheVerdictAndForEachTest) {
         "reject</failure></testcase>",
         "name=\"position.chi-square\" time=\"0\"><failure type=\"biased\" message=\"corrected p "
         "&lt; "
-        "1e-300: card A lies in position 1 in 60 % of deals\">All are equal. corrected p",
+        "1e-300: card A lies in position 1 in 60 % of deals\">All are equal. chi-square: corrected "
+        "p",
         "name=\"order.runs\" time=\"0\"/>",
         "name=\"hands.suits\" time=\"0\"><skipped message=\"fewer than 30 deals\"/></testcase>"}) {
     EXPECT_THAT(xml, HasSubstr(line));

@@ -25,7 +25,8 @@ TEST(Markdown, TellsEveryTest) {
   EXPECT_THAT(text, HasSubstr("| **\\< 1e-300** |"));
   EXPECT_THAT(text, HasSubstr("| mean difference -1.5 (? to -1)"));
   EXPECT_THAT(text, HasSubstr("Not made:\n\n- hands.suits: fewer than 30 deals\n"));
-  EXPECT_THAT(text, HasSubstr("| order.runs          | All are equal.  |         - |   - |"))
+  EXPECT_THAT(text,
+              HasSubstr("| order.runs          | mean       | All are equal.  |         - |   - |"))
       << "a statistic that is not finite";
 }
 

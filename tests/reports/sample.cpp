@@ -11,6 +11,7 @@ constexpr double endless = std::numeric_limits<double>::infinity();
 Finding finding(std::string test, double log10_p, double log10_adjusted) {
   Finding finding;
   finding.test = std::move(test);
+  finding.method = "mean";
   finding.null = "All are equal.";
   finding.statistic = 12.5;
   finding.p = {log10_p};
@@ -73,6 +74,7 @@ Judgement sample_judgement() {
   Judgement judgement{
       Verdict::biased, "2 of 3 tests reject", "2 of 3 tests reject", 0.05, "bh", {}};
   Finding worst = finding("position.chi-square", -infinite, -infinite);
+  worst.method = "chi-square";
   worst.degrees_of_freedom = 81;
   worst.rejected = true;
   worst.effect = Effect{"rms relative deviation of a cell", {0.04, 0.03, 0.05}, ""};
@@ -86,6 +88,7 @@ Judgement sample_judgement() {
   third.statistic = endless;
   Finding skipped;
   skipped.test = "hands.suits";
+  skipped.method = "chi-square";
   skipped.null = "Suits are dealt as chance deals them.";
   skipped.skipped = "fewer than 30 deals";
   judgement.findings = {worst, second, third, skipped};

@@ -50,6 +50,17 @@ TEST(Terminal, ShowsEverythingWhenAsked) {
   EXPECT_THAT(to_terminal(document), Not(HasSubstr("\nMore\n")));
 }
 
+TEST(Terminal, NamesMethodsWhereThereIsRoom) {
+  const auto has_methods = [](const std::string& text) {
+    return text.find("position.chi-square  chi-square") != std::string::npos;
+  };
+  EXPECT_TRUE(has_methods(to_terminal(sample_document(), {120, true})));
+  EXPECT_THAT(to_terminal(sample_document(), {120, true}),
+              HasSubstr("test                 method"));
+  EXPECT_FALSE(has_methods(to_terminal(sample_document(), {119, true})));
+  EXPECT_THAT(to_terminal(sample_document(), {119, true}), Not(HasSubstr("method")));
+}
+
 TEST(Terminal, HasNoTitleOverNothing) {
   EXPECT_THAT(to_terminal(sample_document(), {100, true}), Not(HasSubstr("More")));
 }

@@ -36,64 +36,66 @@ namespace evenhand::audit {
 namespace {
 
 namespace info {
-constexpr TestInfo cards{"draws.cards", "Every card is drawn equally often."};
-constexpr TestInfo worst_card{"draws.worst-card", "No card is drawn more or less often than k/n."};
-constexpr TestInfo places{"draws.places",
+constexpr TestInfo cards{"draws.cards", Method::chi_square, "Every card is drawn equally often."};
+constexpr TestInfo worst_card{"draws.worst-card", Method::binomial,
+                              "No card is drawn more or less often than k/n."};
+constexpr TestInfo places{"draws.places", Method::chi_square,
                           "A card that is drawn is equally likely at each place of the draw."};
 constexpr TestInfo worst_seat{
-    test_names::worst_seat,
+    test_names::worst_seat, Method::binomial,
     "No hand of a draw holds a card that was drawn more or less often than it has places for it."};
 constexpr TestInfo pairs{
-    "draws.pairs", "Two cards are drawn together as often as by chance, whatever each does alone."};
-constexpr TestInfo worst_pair{"draws.worst-pair",
+    "draws.pairs", Method::chi_square,
+    "Two cards are drawn together as often as by chance, whatever each does alone."};
+constexpr TestInfo worst_pair{"draws.worst-pair", Method::binomial,
                               "No two cards are drawn together more or less often than by chance."};
 constexpr TestInfo neighbours{
-    "draws.neighbours",
+    "draws.neighbours", Method::mean,
     "Numbers next to each other, k and k + 1, are drawn together as often as by chance."};
-constexpr TestInfo patterns{"draws.patterns",
+constexpr TestInfo patterns{"draws.patterns", Method::chi_square,
                             "The first cards drawn stand in every order equally often."};
-constexpr TestInfo inversions_mean{"draws.inversions-mean",
+constexpr TestInfo inversions_mean{"draws.inversions-mean", Method::mean,
                                    "The mean number of inversions of a draw is k(k-1)/4."};
-constexpr TestInfo inversions_shape{"draws.inversions-shape",
+constexpr TestInfo inversions_shape{"draws.inversions-shape", Method::chi_square,
                                     "The number of inversions of a draw is Mahonian."};
-constexpr TestInfo sum_mean{"draws.sum-mean",
+constexpr TestInfo sum_mean{"draws.sum-mean", Method::mean,
                             "The mean sum of the numbers drawn is k times that of all numbers."};
-constexpr TestInfo sum_shape{"draws.sum-shape",
+constexpr TestInfo sum_shape{"draws.sum-shape", Method::chi_square,
                              "The sum of the numbers drawn has its exact distribution."};
 constexpr TestInfo worst_value{
-    "draws.worst-value",
+    "draws.worst-value", Method::binomial,
     "No sum of the numbers drawn, and no number of cards shared with the draw before, is rarer or "
     "more common than counting says."};
 constexpr TestInfo overlap_mean{
-    "draws.overlap-mean",
+    "draws.overlap-mean", Method::poisson,
     "A draw shares as many cards with the one before it as any two draws do, whatever the bias."};
 constexpr TestInfo overlap_shape{
-    "draws.overlap-shape",
+    "draws.overlap-shape", Method::chi_square,
     "The number of cards that a draw shares with the one before it is distributed as between draws "
     "far apart."};
 constexpr TestInfo lags{
-    "draws.lags",
+    "draws.lags", Method::poisson,
     "A draw shares as many cards with each of those 2 to 104 before it as any two draws do.",
     Asks::of_memory};
 constexpr TestInfo worst_lag{
-    "draws.worst-lag",
+    "draws.worst-lag", Method::fisher_exact,
     "No card comes again 1 to 104 draws later more or less often than by chance.", Asks::of_memory};
-constexpr TestInfo pool{test_names::pool,
+constexpr TestInfo pool{test_names::pool, Method::fisher_exact,
                         "Every card may come from the first draw to the last: the pool is one."};
 constexpr TestInfo change_point{
-    test_names::change_point_of_draws,
+    test_names::change_point_of_draws, Method::chi_square,
     "Cards are drawn equally often before and after every point of the log.", Asks::of_change};
 constexpr TestInfo card_change_point{
-    test_names::card_change_point_of_draws,
+    test_names::card_change_point_of_draws, Method::fisher_exact,
     "No card is drawn more or less often from any point of the log on.", Asks::of_change};
 constexpr TestInfo sum_change_point{
-    "draws.sum-change-point",
+    "draws.sum-change-point", Method::mean,
     "Neither the sum of the numbers nor how many are odd changes at any point of the log.",
     Asks::of_change};
-constexpr TestInfo stretches{"draws.stretches",
+constexpr TestInfo stretches{"draws.stretches", Method::chi_square,
                              "Cards are drawn equally often in every stretch of the log.",
                              Asks::of_change};
-constexpr TestInfo repeats{test_names::repeats_of_draws,
+constexpr TestInfo repeats{test_names::repeats_of_draws, Method::poisson,
                            "The same set of cards comes no more often than C(n, k) sets do."};
 }  // namespace info
 

@@ -159,11 +159,11 @@ std::string foretold_words(const Foretelling& found, std::size_t deals) {
 
 namespace info {
 constexpr TestInfo lattice{
-    "generator.lattice",
+    "generator.lattice", Method::spectral,
     "The draws that make the deals by a Fisher-Yates shuffle have no linear relation modulo 1 in "
     "common with known weak generators, nor small multiples of two or three in a row."};
 constexpr TestInfo low_bits{
-    "generator.low-bits",
+    "generator.low-bits", Method::binomial,
     "Whether draws are odd or even does not depend on the draws before them, as it does where they "
     "are remainders of a weak generator's output."};
 }  // namespace info

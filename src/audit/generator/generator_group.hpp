@@ -18,16 +18,16 @@ namespace evenhand::audit {
 // Tests for the traces of linear generators in the draws of deals (docs/methods-relations.md).
 
 inline constexpr TestInfo shift_register_test{
-    test_names::shift_register,
+    test_names::shift_register, Method::linear_complexity,
     "The draws between two cards, one a deal, need a shift register as long as fair coins do: none "
     "follows from the draws before it."};
 inline constexpr TestInfo foretold_test{
-    test_names::foretold,
+    test_names::foretold, Method::binomial,
     "No deal is the one that a known linear generator, whose state follows from the deals before, "
     "makes next."};
 
 inline constexpr TestInfo overlaps_test{
-    test_names::overlaps,
+    test_names::overlaps, Method::poisson,
     "No deal is made of the random numbers, u or 1 - u, that made another one, some draws earlier "
     "or later."};
 

@@ -42,23 +42,23 @@ std::size_t joint_size(std::size_t size, std::size_t hands) {
 }
 
 namespace info {
-constexpr TestInfo hand{"groups.<group>.<hand>",
+constexpr TestInfo hand{"groups.<group>.<hand>", Method::hypergeometric,
                         "The number of the group's cards in the hand is hypergeometric."};
-constexpr TestInfo joint{"groups.<group>.joint",
+constexpr TestInfo joint{"groups.<group>.joint", Method::hypergeometric,
                          "The group's cards fall to the hands as chance shares them out."};
-constexpr TestInfo turns{"groups.<group>.turns",
+constexpr TestInfo turns{"groups.<group>.turns", Method::hypergeometric,
                          "The number of the group's cards in the next turns is hypergeometric."};
-constexpr TestInfo after{"groups.<group>.after-rejected",
+constexpr TestInfo after{"groups.<group>.after-rejected", Method::hypergeometric,
                          "After a hand that is sent back the next one is as any other."};
-constexpr TestInfo first{"groups.<group>.first",
+constexpr TestInfo first{"groups.<group>.first", Method::hypergeometric,
                          "The first card of the group comes as late as chance has it."};
 constexpr TestInfo longest_gap{
-    "groups.<group>.longest-gap",
+    "groups.<group>.longest-gap", Method::chi_square,
     "The most cards in a row without one of the group are as many as chance has it."};
-constexpr TestInfo runs{"groups.<group>.runs",
+constexpr TestInfo runs{"groups.<group>.runs", Method::chi_square,
                         "The group's cards clump together as often as chance has it."};
 constexpr TestInfo worst_value{
-    "groups.<group>.worst-value",
+    "groups.<group>.worst-value", Method::binomial,
     "No number of the group's cards in a hand, and no way to spread them, is rarer or more common "
     "than chance has it."};
 }  // namespace info

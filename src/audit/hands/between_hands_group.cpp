@@ -18,22 +18,22 @@ namespace {
 
 namespace between_hands_info {
 constexpr TestInfo lags{
-    "between-hands.lags",
+    "between-hands.lags", Method::poisson,
     "Cards lie in the hand that they were in 1 to 104 deals before, or so many seats on, as often "
     "as in any two deals.",
     Asks::of_memory};
 constexpr TestInfo worst_lag{
-    "between-hands.worst-lag",
+    "between-hands.worst-lag", Method::fisher_exact,
     "No card is in a hand that it was in 1 to 104 deals before more or less "
     "often than by chance.",
     Asks::of_memory};
 constexpr TestInfo change_point{
-    test_names::change_point_of_hands,
+    test_names::change_point_of_hands, Method::chi_square,
     "Cards get into hands equally often before and after every point of the log.", Asks::of_change};
 constexpr TestInfo card_change_point{
-    test_names::card_change_point_of_hands,
+    test_names::card_change_point_of_hands, Method::fisher_exact,
     "No card gets into a hand more or less often from any point of the log on.", Asks::of_change};
-constexpr TestInfo stretches{"between-hands.stretches",
+constexpr TestInfo stretches{"between-hands.stretches", Method::chi_square,
                              "Cards get into hands equally often in every stretch of the log.",
                              Asks::of_change};
 }  // namespace between_hands_info

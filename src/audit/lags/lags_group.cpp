@@ -66,22 +66,22 @@ FarFamily far_family(const FarAgreements& far, const FarPairs& pairs) {
 
 namespace info {
 constexpr TestInfo agreements{
-    "lags.agreements",
+    "lags.agreements", Method::fisher_exact,
     "Deals have no more and no fewer places, neighbours, differences and hands in common with the "
     "deal 1 to 24 before, as it was or reversed, at one of these distances than at the others.",
     Asks::of_memory};
 constexpr TestInfo worst_place{
-    "lags.worst-place",
+    "lags.worst-place", Method::fisher_exact,
     "No place or card agrees with a deal 1 to 24 before more or less often at one of these "
     "distances than at the others.",
     Asks::of_memory};
 constexpr TestInfo order{
-    "lags.order",
+    "lags.order", Method::correlation,
     "The order of the cards, and high and low at the places, correlate with those of the deal 1 to "
     "24 before no more at one of these distances than at the others.",
     Asks::of_memory};
 constexpr TestInfo relabelled{
-    "lags.relabelled",
+    "lags.relabelled", Method::binomial,
     "Deals are uniform and independent: no exchange of labels leads from earlier deals to later "
     "ones more often than chance."};
 }  // namespace info

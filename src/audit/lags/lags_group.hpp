@@ -7,7 +7,7 @@ namespace evenhand::audit {
 
 namespace lags_info {
 inline constexpr TestInfo far_agreements{
-    "lags.far-agreements",
+    "lags.far-agreements", Method::fisher_exact,
     "Deals have no more places and neighbours in common with the deal 25 to 4,095 before at one of "
     "these distances than at the others.",
     Asks::of_memory};

@@ -74,27 +74,28 @@ std::string subject_of(const Pair& worst, const Sample& sample) {
 }
 
 namespace info {
-constexpr TestInfo successors{"order.successors",
+constexpr TestInfo successors{"order.successors", Method::chi_square,
                               "Every card is equally likely to follow every other directly."};
-constexpr TestInfo worst_successor{"order.worst-successor",
+constexpr TestInfo worst_successor{"order.worst-successor", Method::binomial,
                                    "No card follows another directly more or less often than 1/n."};
-constexpr TestInfo inversions_mean{"order.inversions-mean",
+constexpr TestInfo inversions_mean{"order.inversions-mean", Method::mean,
                                    "The mean number of inversions is n(n-1)/4."};
-constexpr TestInfo inversions_shape{"order.inversions-shape",
+constexpr TestInfo inversions_shape{"order.inversions-shape", Method::chi_square,
                                     "The number of inversions is Mahonian."};
-constexpr TestInfo descents_mean{test_names::descents_mean,
+constexpr TestInfo descents_mean{test_names::descents_mean, Method::mean,
                                  "The mean number of descents is (n-1)/2."};
-constexpr TestInfo descents_shape{"order.descents-shape", "The number of descents is Eulerian."};
-constexpr TestInfo rising_sequences_mean{test_names::rising_sequences_mean,
+constexpr TestInfo descents_shape{"order.descents-shape", Method::chi_square,
+                                  "The number of descents is Eulerian."};
+constexpr TestInfo rising_sequences_mean{test_names::rising_sequences_mean, Method::mean,
                                          "The mean number of rising sequences is (n+1)/2."};
 constexpr TestInfo rising_sequences_shape{
-    "order.rising-sequences-shape",
+    "order.rising-sequences-shape", Method::chi_square,
     "The number of rising sequences is Eulerian, as that of descents is."};
 constexpr TestInfo successions_mean{
-    "order.successions-mean",
+    "order.successions-mean", Method::mean,
     "The mean number of cards followed by the next higher card is (n-1)/n."};
 constexpr TestInfo successions_shape{
-    "order.successions-shape",
+    "order.successions-shape", Method::chi_square,
     "The number of cards followed by the next higher card has its exact distribution."};
 }  // namespace info
 

@@ -129,31 +129,31 @@ Evidence sharpest(const TestInfo& info, std::vector<Evidence> parts, std::uint64
 
 namespace info {
 constexpr TestInfo distant_pairs{
-    "patterns.distant-pairs",
+    "patterns.distant-pairs", Method::chi_square,
     "Every card is equally likely to lie two, and three, places after every other."};
 constexpr TestInfo worst_distant_pair{
-    "patterns.worst-distant-pair",
+    "patterns.worst-distant-pair", Method::binomial,
     "No card lies two or three places after another more or less often than chance."};
 constexpr TestInfo differences{
-    "patterns.differences",
+    "patterns.differences", Method::chi_square,
     "Cards two and three places apart differ by every amount modulo n equally often."};
 constexpr TestInfo longest_increasing_mean{
-    "patterns.longest-increasing-mean",
+    "patterns.longest-increasing-mean", Method::mean,
     "The longest increasing subsequence has the mean length of random permutations."};
 constexpr TestInfo footrule_mean{
-    "patterns.footrule-mean",
+    "patterns.footrule-mean", Method::mean,
     "Cards lie (n*n-1)/(3n) places from their starting places on average."};
 constexpr TestInfo fixed_places{
-    "patterns.fixed-places",
+    "patterns.fixed-places", Method::chi_square,
     "All orders of the cards at the first, the last and five spread places are equally likely."};
 constexpr TestInfo random_places{
-    "patterns.random-places",
+    "patterns.random-places", Method::chi_square,
     "All orders of the cards at five places drawn at random are equally likely."};
 constexpr TestInfo fixed_cards{
-    "patterns.fixed-cards",
+    "patterns.fixed-cards", Method::chi_square,
     "All orders in which the first, the last and five spread cards come are equally likely."};
 constexpr TestInfo random_cards{
-    "patterns.random-cards",
+    "patterns.random-cards", Method::chi_square,
     "All orders in which five cards drawn at random come are equally likely."};
 }  // namespace info
 

@@ -17,7 +17,7 @@ namespace evenhand::audit {
 namespace {
 
 namespace info {
-constexpr TestInfo chi_square{test_names::permutations_chi_square,
+constexpr TestInfo chi_square{test_names::permutations_chi_square, Method::chi_square,
                               "All n! orders are equally likely (decks of up to 7)."};
 }  // namespace info
 

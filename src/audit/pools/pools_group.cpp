@@ -29,17 +29,17 @@ using stats::TestResult;
 
 namespace pools_info {
 constexpr TestInfo numbers{
-    "pools.numbers",
+    "pools.numbers", Method::permutation,
     "Numbers of one draw come with those of another of the row as if the draws were independent."};
 constexpr TestInfo worst_pair{
-    "pools.worst-pair",
+    "pools.worst-pair", Method::fisher_exact,
     "No number of one draw comes with one of another more or less often than by chance."};
 constexpr TestInfo worst_place{
-    "pools.worst-place",
+    "pools.worst-place", Method::fisher_exact,
     "The same of numbers at their places: the first ball of one draw, the last of another."};
-constexpr TestInfo shared{"pools.shared",
+constexpr TestInfo shared{"pools.shared", Method::permutation,
                           "A number comes in two draws of a row as often as by chance."};
-constexpr TestInfo before{"pools.before",
+constexpr TestInfo before{"pools.before", Method::fisher_exact,
                           "No number comes after one that another draw of the row before had, more "
                           "or less often than by chance.",
                           Asks::of_memory};

@@ -26,18 +26,18 @@ namespace evenhand::audit {
 namespace {
 
 namespace info {
-constexpr TestInfo chi_square{test_names::position_chi_square,
+constexpr TestInfo chi_square{test_names::position_chi_square, Method::chi_square,
                               "Every card is equally likely at every position."};
-constexpr TestInfo worst_cell{test_names::worst_cell,
+constexpr TestInfo worst_cell{test_names::worst_cell, Method::binomial,
                               "No card is dealt to any position more or less often than 1/n."};
-constexpr TestInfo worst_card{"position.worst-card",
+constexpr TestInfo worst_card{"position.worst-card", Method::chi_square,
                               "Each card is equally likely at every position."};
-constexpr TestInfo worst_position{"position.worst-position",
+constexpr TestInfo worst_position{"position.worst-position", Method::chi_square,
                                   "Each position is equally likely to hold every card."};
-constexpr TestInfo ks_first_card{"position.ks-first-card",
+constexpr TestInfo ks_first_card{"position.ks-first-card", Method::kolmogorov_smirnov,
                                  "The card dealt first is uniform on 0 ... n-1."};
 constexpr TestInfo ks_top_card{
-    "position.ks-top-card",
+    "position.ks-top-card", Method::kolmogorov_smirnov,
     "The position of the first card of the starting order is uniform on 0 ... n-1."};
 }  // namespace info
 

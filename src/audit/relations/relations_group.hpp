@@ -12,26 +12,26 @@ namespace evenhand::audit {
 /// The questions of the tests of the group "relations".
 namespace relations_info {
 inline constexpr TestInfo differences{
-    "relations.differences",
+    "relations.differences", Method::chi_square,
     "Cards at every distance of up to half the deck, counted round, differ by every amount modulo "
     "n equally often."};
-inline constexpr TestInfo worst_difference{"relations.worst-difference",
+inline constexpr TestInfo worst_difference{"relations.worst-difference", Method::poisson,
                                            "No amount modulo n lies between cards at one distance "
                                            "more or less often than between others."};
 inline constexpr TestInfo mirrors{
-    "relations.mirrors",
+    "relations.mirrors", Method::poisson,
     "Places that mirror each other hold cards of every difference and every sum as often as "
     "others, and so do mirrored cards lie at places."};
 inline constexpr TestInfo progressions{
-    "relations.progressions",
+    "relations.progressions", Method::poisson,
     "Three cards at places one, two or three apart, and three places of such cards, step up or "
     "down evenly, or by any other amount more, as often as chance has it."};
 inline constexpr TestInfo parities{
-    "relations.parities",
+    "relations.parities", Method::mean,
     "Of three places, or cards, any two gaps apart, those in the upper half of the deck are odd in "
     "number as often as chance has it, and so are odd numbers."};
 inline constexpr TestInfo worst_triple{
-    "relations.worst-triple",
+    "relations.worst-triple", Method::binomial,
     "No three places, or cards, have an odd number in the upper half of the deck, or of odd "
     "numbers, more or less often than by chance."};
 }  // namespace relations_info

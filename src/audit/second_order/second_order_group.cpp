@@ -231,29 +231,29 @@ void add_distance(const Counted& counted, std::size_t i, PairTests& tests) {
 constexpr std::size_t least_deck = 4;
 
 namespace info {
-constexpr TestInfo card_pairs{"second-order.card-pairs",
+constexpr TestInfo card_pairs{"second-order.card-pairs", Method::chi_square,
                               "Every pair of cards is equally often in one part, hand or remainder "
                               "class of the deal, and at distance 2, 3 and 2 to 8."};
 constexpr TestInfo worst_card_pair{
-    "second-order.worst-card-pair",
+    "second-order.worst-card-pair", Method::binomial,
     "No pair of cards is together, or at distance 2, 3 or 2 to 8, more or less often than "
     "others."};
 constexpr TestInfo card_order{
-    "second-order.card-order",
+    "second-order.card-order", Method::chi_square,
     "Of every two cards each comes first equally often, also at distance 2, 3 and 2 to 8."};
-constexpr TestInfo worst_card_order{"second-order.worst-card-order",
+constexpr TestInfo worst_card_order{"second-order.worst-card-order", Method::binomial,
                                     "No card comes before another, or 2, 3 or 2 to 8 places "
                                     "before it, more or less often than chance has it."};
-constexpr TestInfo position_pairs{"second-order.position-pairs",
+constexpr TestInfo position_pairs{"second-order.position-pairs", Method::chi_square,
                                   "Every pair of positions equally often holds cards of one run, "
                                   "third or remainder class, and neighbours by number."};
 constexpr TestInfo worst_position_pair{
-    "second-order.worst-position-pair",
+    "second-order.worst-position-pair", Method::binomial,
     "No pair of positions holds such cards more or less often than others."};
-constexpr TestInfo position_order{"second-order.position-order",
+constexpr TestInfo position_order{"second-order.position-order", Method::chi_square,
                                   "Of every two positions each holds the higher card equally "
                                   "often, also among neighbours by number."};
-constexpr TestInfo worst_position_order{"second-order.worst-position-order",
+constexpr TestInfo worst_position_order{"second-order.worst-position-order", Method::binomial,
                                         "No position holds a lower card than another, or the card "
                                         "1 or 2 below its, more or less often than chance has it."};
 }  // namespace info

@@ -15,26 +15,24 @@
 namespace evenhand::audit {
 namespace {
 
-constexpr std::string_view sequence_name = "sequence";
-
 namespace info {
 constexpr TestInfo coupons_mean{
-    "sequence.coupons-mean",
+    "sequence.coupons-mean", Method::mean,
     "64 deals in a row have the mean number of different first cards of 64 uniform, independent "
     "deals."};
 constexpr TestInfo coupons_shape{
-    "sequence.coupons-shape",
+    "sequence.coupons-shape", Method::chi_square,
     "The number of different first cards of 64 deals in a row is that of 64 uniform, independent "
     "deals."};
-constexpr TestInfo runs_mean{"sequence.runs-mean",
+constexpr TestInfo runs_mean{"sequence.runs-mean", Method::mean,
                              "First cards of either half of the deck make the mean number of runs "
                              "of 64 uniform, independent "
                              "deals."};
 constexpr TestInfo runs_shape{
-    "sequence.runs-shape",
+    "sequence.runs-shape", Method::chi_square,
     "The number of runs of either half in 64 deals is that of uniform, independent deals."};
 constexpr TestInfo pairs{
-    "sequence.pairs",
+    "sequence.pairs", Method::chi_square,
     "The first card of a deal is independent of the first card of the deal before, whatever the "
     "shuffler's bias."};
 }  // namespace info

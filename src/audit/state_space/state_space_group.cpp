@@ -47,7 +47,7 @@ RepeatKind kind_of(const stats::Repeats& repeats, const RepeatPattern& pattern) 
 }
 
 namespace info {
-constexpr TestInfo repeats{test_names::repeats,
+constexpr TestInfo repeats{test_names::repeats, Method::poisson,
                            "Whole deals repeat no more often than n! orders make them."};
 }  // namespace info
 

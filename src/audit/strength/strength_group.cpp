@@ -35,16 +35,17 @@ std::vector<std::uint16_t> ranks_of(const cards::Deck& deck, std::size_t& ranks)
 }
 
 namespace info {
-constexpr TestInfo spread{"strength.spread",
+constexpr TestInfo spread{"strength.spread", Method::mean,
                           "The rank sums of a deal's hands, and their numbers of high cards, lie "
                           "as far apart on average, "
                           "and those of each hand as far from their mean, as chance puts them."};
 constexpr TestInfo repaid{
-    "strength.repaid",
+    "strength.repaid", Method::correlation,
     "The strength of a hand says nothing of that of the same hand, or of the hand some seats on, "
     "one to eight deals later."};
 constexpr TestInfo rhythm{
-    "strength.rhythm", "The strength of no hand rises and falls with a period over the session."};
+    "strength.rhythm", Method::spectral,
+    "The strength of no hand rises and falls with a period over the session."};
 }  // namespace info
 
 constexpr std::array strength_tests = {info::spread, info::repaid, info::rhythm};

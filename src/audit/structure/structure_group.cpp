@@ -20,17 +20,18 @@ namespace evenhand::audit {
 namespace {
 
 namespace info {
-constexpr TestInfo fixed_points_mean{test_names::fixed_points_mean,
+constexpr TestInfo fixed_points_mean{test_names::fixed_points_mean, Method::mean,
                                      "The mean number of cards that stay in their place is 1."};
 constexpr TestInfo fixed_points_shape{
-    "structure.fixed-points-shape",
+    "structure.fixed-points-shape", Method::chi_square,
     "The number of cards that stay in their place has its exact distribution."};
-constexpr TestInfo cycles_mean{"structure.cycles-mean",
+constexpr TestInfo cycles_mean{"structure.cycles-mean", Method::mean,
                                "The mean number of cycles is 1 + 1/2 + ... + 1/n."};
 constexpr TestInfo cycles_shape{
-    "structure.cycles-shape",
+    "structure.cycles-shape", Method::chi_square,
     "The number of cycles has the distribution of Stirling's numbers of the first kind."};
-constexpr TestInfo sign{"structure.sign", "Odd and even permutations are equally likely."};
+constexpr TestInfo sign{"structure.sign", Method::binomial,
+                        "Odd and even permutations are equally likely."};
 }  // namespace info
 
 constexpr std::array structure_tests = {info::fixed_points_mean, info::fixed_points_shape,

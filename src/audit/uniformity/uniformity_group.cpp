@@ -58,16 +58,16 @@ std::int64_t digits_deviation(std::span<const std::uint16_t> counts, std::size_t
 }
 
 namespace info {
-constexpr TestInfo digits{"uniformity.digits",
+constexpr TestInfo digits{"uniformity.digits", Method::chi_square,
                           "Every digit of the deals' Lehmer codes is uniform."};
-constexpr TestInfo ks_digit{"uniformity.ks-digit",
+constexpr TestInfo ks_digit{"uniformity.ks-digit", Method::kolmogorov_smirnov,
                             "No digit of the Lehmer code leans to low, high or middle values."};
-constexpr TestInfo ks_inversions{"uniformity.ks-inversions",
+constexpr TestInfo ks_inversions{"uniformity.ks-inversions", Method::kolmogorov_smirnov,
                                  "The cumulative shares of the number of inversions are Mahonian."};
-constexpr TestInfo block_digits{"uniformity.block-digits",
+constexpr TestInfo block_digits{"uniformity.block-digits", Method::kolmogorov_smirnov,
                                 "The chi-square of the Lehmer digits of a block varies from block "
                                 "to block as chance makes it, neither less nor more."};
-constexpr TestInfo block_inversions{"uniformity.block-inversions",
+constexpr TestInfo block_inversions{"uniformity.block-inversions", Method::kolmogorov_smirnov,
                                     "The inversions of a block vary from block to block as chance "
                                     "makes them, neither less nor more."};
 }  // namespace info

@@ -45,40 +45,44 @@ std::uint64_t possible_draws(std::size_t n, std::size_t k) {
 }
 
 namespace values_info {
-constexpr TestInfo chi_square{"values.chi-square", "Values come as often as they are to come."};
-constexpr TestInfo worst_value{"values.worst-value",
+constexpr TestInfo chi_square{"values.chi-square", Method::chi_square,
+                              "Values come as often as they are to come."};
+constexpr TestInfo worst_value{"values.worst-value", Method::binomial,
                                "No value comes more or less often than it is to come."};
-constexpr TestInfo places{"values.places", "Values come equally often at each place of a draw."};
+constexpr TestInfo places{"values.places", Method::chi_square,
+                          "Values come equally often at each place of a draw."};
 constexpr TestInfo pairs{
-    "values.pairs",
+    "values.pairs", Method::chi_square,
     "A value of a draw does not depend on those before it in the draw, whatever their shares."};
 constexpr TestInfo different{
-    "values.different",
+    "values.different", Method::chi_square,
     "The number of different values in a draw has its exact distribution (the poker test)."};
 constexpr TestInfo successors{
-    "values.successors",
+    "values.successors", Method::chi_square,
     "A value does not depend on that of the draw before, whatever the values' shares."};
 constexpr TestInfo lags{
-    "values.lags",
+    "values.lags", Method::binomial,
     "A value is that of any place 1 to 104 draws before as often as their shares say: neither more "
     "often, as in runs, nor less.",
     Asks::of_memory};
 constexpr TestInfo worst_lag{
-    "values.worst-lag",
+    "values.worst-lag", Method::fisher_exact,
     "No value comes again 1 to 104 draws later more or less often than by chance.",
     Asks::of_memory};
 constexpr TestInfo change_point{
-    test_names::change_point_of_values,
+    test_names::change_point_of_values, Method::chi_square,
     "Values come equally often before and after every point of the log.", Asks::of_change};
 constexpr TestInfo value_change_point{
-    test_names::value_change_point,
+    test_names::value_change_point, Method::fisher_exact,
     "No value comes more or less often from any point of the log on, at any place.",
     Asks::of_change};
-constexpr TestInfo stretches{
-    "values.stretches", "Values come equally often in every stretch of the log.", Asks::of_change};
+constexpr TestInfo stretches{"values.stretches", Method::chi_square,
+                             "Values come equally often in every stretch of the log.",
+                             Asks::of_change};
 constexpr TestInfo gaps{
-    "values.gaps", "The same value comes again after a gap that is geometrically distributed."};
-constexpr TestInfo repeats{"values.repeats",
+    "values.gaps", Method::chi_square,
+    "The same value comes again after a gap that is geometrically distributed."};
+constexpr TestInfo repeats{"values.repeats", Method::poisson,
                            "The same draw comes no more often than n^k equally likely ones do."};
 }  // namespace values_info
 

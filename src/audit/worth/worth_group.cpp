@@ -21,15 +21,15 @@ namespace {
 
 namespace info {
 constexpr TestInfo hands{
-    "worth.hands",
+    "worth.hands", Method::binomial,
     "Hands make pairs, straights, flushes and whatever else the game knows as often as counting "
     "says."};
 constexpr TestInfo others{
-    "worth.others",
+    "worth.others", Method::binomial,
     "Other things that people look for in a hand, such as its aces and suits, come as often as "
     "counting says."};
 constexpr TestInfo change_point{
-    "worth.change-point",
+    "worth.change-point", Method::fisher_exact,
     "Nothing that hands are worth comes more or less often from any point of the log on.",
     Asks::of_change};
 }  // namespace info

@@ -101,6 +101,8 @@ struct Command {
   std::string summary;
   std::string heading = "Commands";  ///< above it in help
   std::string examples;              ///< help ends with them
+  /// Commands of the program that answer what one may look for here: help names them.
+  std::vector<std::string_view> see_also;
   std::list<Option> options;
   std::list<Command> commands;
   Command* parent = nullptr;

@@ -5,9 +5,13 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
+#include <system_error>
 #include <thread>
+#include <utility>
 
 #include "base/error.hpp"
+#include "base/files.hpp"
 #include "base/suggest.hpp"
 #include "reports/formats.hpp"
 #include "sims/random/source.hpp"
@@ -30,10 +34,44 @@ void require_known(std::string_view what, const std::string& name,
       unknown_name(what, name, known, fmt::format("there are {}", fmt::join(known, ", "))));
 }
 
+/// The name of the format that a file's ending asks for: "report.pdf"; empty where --out is a
+/// folder.
+std::string_view format_of_file(const std::filesystem::path& out) {
+  std::error_code ignored;
+  if (std::filesystem::is_directory(out, ignored)) return {};
+  const std::string ending = out.extension().string();
+  if (ending == ".xml") return "junit";
+  for (const reports::Format& format : reports::formats()) {
+    const bool is_one = format.one_file || format.name == "svg";
+    if (is_one && ending == fmt::format(".{}", format.name)) return format.name;
+  }
+  return {};
+}
+
+/// --out report.pdf is a file of that format.
+void take_file(OutputOptions& options) {
+  const std::string_view format = format_of_file(options.out);
+  if (format.empty()) return;
+  if (!options.formats.empty() && options.formats != format) {
+    throw InputError(
+        fmt::format("--out {} is a file of the format {}, and --format asks for {}; "
+                    "name a folder, or leave out --format",
+                    options.out, format, options.formats));
+  }
+  std::error_code ignored;
+  if (!options.force && std::filesystem::is_regular_file(options.out, ignored)) {
+    throw InputError(fmt::format(
+        "{}: the file exists; name another with --out, or add --force to replace it", options.out));
+  }
+  ensure_writable(std::filesystem::absolute(options.out).parent_path());
+  options.file = std::exchange(options.out, {});
+  options.formats = format;
+}
+
 /// Without --out, one format that is one file goes to stdout.
 void require_place(const OutputOptions& options) {
   const std::vector<const reports::Format*> formats = reports::parse_formats(options.formats);
-  if (!options.out.empty()) return;
+  if (!options.out.empty() || !options.file.empty()) return;
   if (options.json)
     throw InputError("--json prints one format; leave out --format, or add --out DIR");
   if (formats.size() > 1 || !formats.front()->one_file) {
@@ -70,7 +108,7 @@ void add_all(Command& command, const char* heading, const std::vector<SharedOpti
 
 void add_output_options(Command& command, OutputOptions& options) {
   add_all(command, "Output",
-          {{"--out", &options.out, "DIR", "Folder for the reports"},
+          {{"--out", &options.out, "DIR|FILE", "Folder for the reports, or a file: report.pdf"},
            {"--force", &options.force, "", "Replace the reports of another run in --out"},
            {"--format", &options.formats, "LIST", formats_help()},
            {"--title", &options.title, "TEXT", "Title of the reports"},
@@ -98,8 +136,9 @@ void require_known_verdicts(const OutputOptions& options) {
   if (!options.allow.empty()) require_known("--allow", options.allow, allowed_verdicts);
 }
 
-void configure(Terminal& terminal, const OutputOptions& options) {
+void configure(Terminal& terminal, OutputOptions& options) {
   require_known_verdicts(options);
+  take_file(options);
   if (!options.formats.empty()) require_place(options);
   if (options.open) require_page(options);
   if (options.no_color) terminal.forbid_colour();

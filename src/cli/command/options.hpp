@@ -20,6 +20,7 @@ namespace evenhand::cli {
 /// Where a document goes and how it is shown.
 struct OutputOptions {
   std::string out;      ///< folder of the reports
+  std::string file;     ///< of one report alone, which --out names: "report.pdf"
   std::string formats;  ///< names with commas between; empty for all into --out, and text to stdout
   std::string fail_on;  ///< "biased", "inconclusive", "never", or empty for the command's own way
   std::string allow;    ///< the verdict that is no error: "predictable" or "inconclusive", or empty
@@ -41,9 +42,11 @@ void add_output_options(Command& command, OutputOptions& options);
 void add_verdict_options(Command& command, OutputOptions& options);
 /// Throws InputError for an unknown --fail-on or --allow.
 void require_known_verdicts(const OutputOptions& options);
-/// Sets up the terminal as the options say. Throws InputError for an unknown --format, --fail-on or
-/// --allow, and for formats that have no place to go. Call it before the work.
-void configure(Terminal& terminal, const OutputOptions& options);
+/// Sets up the terminal as the options say. Where --out has the ending of a format, the report is a
+/// file, and no folder. Throws InputError for an unknown --format, --fail-on or --allow, for
+/// formats that have no place to go, and for a file that cannot be written. Call it before the
+/// work.
+void configure(Terminal& terminal, OutputOptions& options);
 
 /// Calls `work(program, options)` once all options are parsed, and leaves the command in the
 /// program. Where the options have an `output`, it sets up the terminal as that says before.

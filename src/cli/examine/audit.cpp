@@ -113,6 +113,7 @@ constexpr const char* audit_examples = R"(Examples:
   evenhand audit naive-swap --deck 52 --samples 1e5
   evenhand audit fisher-yates --rng seed16 --samples 50k   what a small seed does to it
   evenhand audit riffle:3 --deck doudizhu --samples 20k --start previous
+  evenhand audit --log @draft-1969   the draft lottery of 1969
   evenhand audit --log examples/logs/deals.txt --deck poker
   evenhand audit --log examples/logs/doudizhu.bin --reader u8 --deck doudizhu
   evenhand audit --log examples/logs/doudizhu.txt --deck doudizhu --deal-order round-robin
@@ -122,17 +123,17 @@ constexpr const char* audit_examples = R"(Examples:
   evenhand audit --log examples/logs/lotto.txt --deck 49 --draw 6 --group low=1-24
   evenhand audit riffle:3 --deck 60 --hands 7 --group lands=0-23 --samples 500   24 lands of 60 cards
   evenhand audit --log examples/logs/deals.txt --deck poker --profile gli19
-  evenhand audit --log examples/logs/lotto.csv --deck 49 --draw 6 --columns ball1..ball6 --sorted
-  evenhand audit --log examples/logs/lotto.csv --deck 49 --draw 6 --columns 'Winning Numbers' --where Machine=B --sorted
-  evenhand audit --log examples/logs/lotto.csv --deck 49 --draw 6 --columns ball1..ball6 --sorted --strata Machine
-  evenhand audit --log examples/logs/lotto.csv --draw 6+1 --deck 49+49 --columns ball1..ball6+Bonus   two draws a row
+  evenhand audit --log @lotto --deck 49 --draw 6 --columns ball1..ball6 --sorted
+  evenhand audit --log @lotto --deck 49 --draw 6 --columns 'Winning Numbers' --where Machine=B --sorted
+  evenhand audit --log @lotto --deck 49 --draw 6 --columns ball1..ball6 --sorted --strata Machine
+  evenhand audit --log @lotto --draw 6+1 --deck 49+49 --columns ball1..ball6+Bonus   two draws a row
   evenhand audit --exec 'node examples/shufflers/array_sort.js 52' --samples 20k
   evenhand audit --exec 'node examples/shufflers/fisher_yates.js 52' --samples 20k --confirm 20k
   evenhand audit --exec 'shuf -i 0-51' --exec-mode once --samples 300   what its start-up seed does
   evenhand audit --exec 'python3 examples/shufflers/filter.py' --exec-mode filter --deck poker --samples 5k
   evenhand audit fisher-yates --deck 10 --time 2s   as many deals as there are in two seconds
   evenhand audit fisher-yates --deck 10 --tests position --until 'detectable<3e-3'
-  evenhand audit --log examples/logs/dice.txt --deck 6 --draw 1 --with-repeats   a die, throw by throw
+  evenhand audit --log @dice --deck 6 --draw 1 --with-repeats   a die, throw by throw
   evenhand audit --log examples/tables/ab-tests.csv --independent checkout,banner   two A/B tests
   evenhand audit --counts 9962,10012,10026,9984,10008,10008   how often each face came
   evenhand audit naive-swap --samples 20k --trace trace.json --stats   where its time went)";
@@ -248,6 +249,7 @@ void add_audit(Command& app, Program& program) {
   Command* command = app.add_subcommand(
       "audit", "Test one source of deals in depth: a shuffler, a log, a program");
   command->examples = audit_examples;
+  command->see_also = {"identify", "plan"};
   deals::Plan& plan = options->plan;
   AddSettingOptions add{*command};
   add_deal_sources(*command, plan);

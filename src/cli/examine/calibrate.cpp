@@ -47,7 +47,6 @@ struct CalibrateOptions {
 std::unique_ptr<run::Experiment> audit_of(const CalibrateOptions& options) {
   deals::Plan plan = options.plan;
   plan.sources = {{deals::SourceSpec::Kind::shuffler, options.shuffler}};
-  if (plan.deck.name.empty()) plan.deck.name = "52";
   deals::settle(plan);
   deals::require_fitting_flaw(plan);
   deals::Streams streams = deals::open_sources(plan, {}, {});
@@ -116,7 +115,7 @@ void add_calibrate(Command& app, Program& program) {
       ->capture_default_str();
   command->add_option("--deck", options->plan.deck.name, "2 to 1024 cards, or a game's deck")
       ->type_name("N|GAME")
-      ->default_str("52");
+      ->default_str(deals::usual_deck);
   add_deal_options(*command, options->plan);
   AddSettingOptions add{*command};
   deals::Plan::flaw_setting(options->plan, add);

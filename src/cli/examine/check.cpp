@@ -74,7 +74,7 @@ std::string file_of(const std::string& named) {
 
 /// Whether stdout takes what is asked for.
 bool is_for_stdout(const OutputOptions& output) {
-  if (output.json) return true;
+  if (output.json || !output.file.empty()) return true;
   if (output.formats.empty()) return false;
   const std::vector<const reports::Format*> formats = reports::parse_formats(output.formats);
   return formats.size() == 1 && formats.front()->one_file;

@@ -41,6 +41,7 @@ void add_history(Command& app, Program& program) {
   Command* command = app.add_subcommand(
       "history", "Show past watches from the file that 'evenhand watch --history' writes");
   command->examples = history_examples;
+  command->see_also = {"watch"};
   command->add_option("file", options->path, "The database that watches write")
       ->type_name("FILE")
       ->required();

@@ -224,6 +224,7 @@ void add_identify(Command& app, Program& program) {
   Command* command =
       app.add_subcommand("identify", "Which known shuffler made this table of position counts?");
   command->examples = identify_examples;
+  command->see_also = {"audit"};
   command
       ->add_option("counts", options->file,
                    "A square table of counts, or deals with --foretell; '-' is standard input")

@@ -14,6 +14,7 @@
 #include "src/cli/command/options.hpp"
 #include "src/cli/present/answer.hpp"
 #include "src/cli/prove/pvalue_numbers.hpp"
+#include "src/deals/open_sources.hpp"
 #include "src/power/document.hpp"
 #include "src/power/event_plan.hpp"
 
@@ -35,7 +36,7 @@ A flaw without interval in the table is known exactly; --seed decides the simula
 struct PowerOptions {
   std::string flaw;
   std::string rng;
-  std::string deck = "52";
+  std::string deck = deals::usual_deck;
   std::string tests = "all";
   std::string deals;
   std::string cell;

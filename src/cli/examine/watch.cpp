@@ -27,7 +27,7 @@ constexpr const char* watch_examples = R"(Examples:
   evenhand watch fisher-yates --samples 20k
   evenhand watch riffle:8 --deck doudizhu --samples 20k --stop-on-alarm
   evenhand watch --log examples/logs/deals.txt --deck poker
-  evenhand watch --log examples/logs/lotto.csv --columns ball1..ball6 --deck 49 --draw 6
+  evenhand watch --log @lotto --columns ball1..ball6 --deck 49 --draw 6
   evenhand watch --exec 'node examples/shufflers/array_sort.js 52' --samples 2k --look 100
   evenhand watch --log examples/logs/deals.txt --deck poker --state watch.state --events watch.jsonl
   evenhand watch fisher-yates --samples 20k --listen 127.0.0.1:0 --history watches.sqlite
@@ -250,6 +250,7 @@ void add_watch(Command& app, Program& program) {
       "watch",
       "Test deals as they come, with alarms that stay valid however often you look (e-values)");
   command->examples = watch_examples;
+  command->see_also = {"history"};
   deals::DealingPlan& deals = options->plan.deals;
   add_shuffler_source(*command, deals);
   add_log_source(*command, deals);

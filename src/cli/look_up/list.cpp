@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <utility>
@@ -16,6 +17,7 @@
 #include "src/cli/command/command.hpp"
 #include "src/cli/present/answer.hpp"
 #include "src/cli/present/present.hpp"
+#include "src/judge/method.hpp"
 #include "src/schemes/read_scheme.hpp"
 #include "src/source/readers.hpp"
 
@@ -64,24 +66,70 @@ Table rngs() {
   return table;
 }
 
-/// A table a group, under what the group looks at.
-std::vector<Table> tests() {
+struct ListOptions {
+  std::string what;
+  std::string method;
+  OutputOptions output;
+};
+
+/// The methods that --method names; all when it was not given.
+std::vector<judge::Method> wanted_methods(const ListOptions& options) {
+  std::vector<judge::Method> found;
+  std::vector<std::string_view> known;
+  for (const judge::MethodInfo& info : judge::methods) {
+    if (options.method.empty()) found.push_back(info.method);
+    known.push_back(info.name);
+    for (std::string_view also = info.also; !also.empty();) {
+      const std::size_t end = std::min(also.find(' '), also.size());
+      known.push_back(also.substr(0, end));
+      also.remove_prefix(std::min(end + 1, also.size()));
+    }
+  }
+  if (!options.method.empty()) found = judge::methods_called(options.method);
+  if (!found.empty()) return found;
+  throw InputError(
+      unknown_name("method of tests", options.method, known, "'evenhand list methods' shows all"));
+}
+
+bool is_among(judge::Method method, const std::vector<judge::Method>& methods) {
+  return std::find(methods.begin(), methods.end(), method) != methods.end();
+}
+
+/// A table a group that has such tests, under what the group looks at.
+std::vector<Table> tests(const ListOptions& options) {
+  const std::vector<judge::Method> methods = wanted_methods(options);
   std::vector<Table> tables;
   for (const audit::GroupInfo& group : audit::groups()) {
-    Table table = named_table(std::string(group.name), {{"null", "null hypothesis"}});
+    Table table =
+        named_table(std::string(group.name), {{"method", "method"}, {"null", "null hypothesis"}});
     table.title = fmt::format("{}: {}{}", group.name, group.summary,
                               group.by_default ? "" : " (not in `compare`)");
     for (const auto& info : audit::tests()) {
-      if (audit::group_of(info.name) != group.name) continue;
-      table.rows.push_back({std::string(info.name), std::string(info.null)});
+      if (audit::group_of(info.name) != group.name || !is_among(info.method, methods)) continue;
+      table.rows.push_back({std::string(info.name), std::string(judge::method_name(info.method)),
+                            std::string(info.null)});
     }
-    tables.push_back(std::move(table));
+    if (!table.rows.empty()) tables.push_back(std::move(table));
   }
   return tables;
 }
 
+/// Each method, with the number of tests of deals that have it.
+Table methods_table() {
+  Table table = named_table(
+      "methods", {{"also", "also found by"}, {"tests", "tests"}, {"meaning", "meaning"}});
+  for (const judge::MethodInfo& info : judge::methods) {
+    const auto tests =
+        std::count_if(audit::tests().begin(), audit::tests().end(),
+                      [&](const judge::TestInfo& test) { return test.method == info.method; });
+    table.rows.push_back({std::string(info.name), std::string(info.also),
+                          static_cast<std::int64_t>(tests), std::string(info.meaning)});
+  }
+  return table;
+}
+
 template <Table (*table)()>
-std::vector<Table> one() {
+std::vector<Table> one(const ListOptions& /*options*/) {
   return {table()};
 }
 
@@ -131,23 +179,26 @@ Table schemes_table() {
 struct List {
   std::string_view name;
   std::string_view title;
-  std::vector<Table> (*tables)();
+  std::vector<Table> (*tables)(const ListOptions& options);
 };
 
 constexpr std::array lists = {List{"shufflers", "Shufflers", one<shufflers>},
                               List{"rngs", "Random sources", one<rngs>},
                               List{"tests", "Tests", tests},
+                              List{"methods", "Methods of tests", one<methods_table>},
                               List{"decks", "Decks", one<decks>},
                               List{"readers", "Readers of logs", one<readers>},
                               List{"schemes", "Provably fair schemes", one<schemes_table>},
                               List{"verdicts", "Verdicts", one<verdicts_table>}};
 
-struct ListOptions {
-  std::string what;
-  OutputOptions output;
-};
-
-reports::Document list_document(const std::string& wanted) {
+reports::Document list_document(const ListOptions& options) {
+  // A method is a question about tests.
+  const std::string wanted =
+      options.what.empty() && !options.method.empty() ? "tests" : options.what;
+  if (!options.method.empty() && wanted != "tests") {
+    throw InputError(fmt::format("--method: {} have none; 'evenhand list tests --method {}'",
+                                 wanted, options.method));
+  }
   reports::Document document;
   document.kind = "list";
   std::vector<std::string_view> names;
@@ -155,18 +206,25 @@ reports::Document list_document(const std::string& wanted) {
     names.push_back(list.name);
     if (!wanted.empty() && wanted != list.name) continue;
     document.sections.push_back({.name = std::string(list.name), .title = std::string(list.title)});
-    document.sections.back().tables = list.tables();
+    document.sections.back().tables = list.tables(options);
+  }
+  if (!options.method.empty()) {
+    for (const judge::Method method : wanted_methods(options)) {
+      document.sections.back().notes.push_back(
+          fmt::format("'{}': {}", judge::method_name(method), judge::info_of(method).meaning));
+    }
   }
   if (document.sections.empty()) {
     throw InputError(
         unknown_name("list", wanted, names,
-                     "there are shufflers, rngs, tests, decks, readers, schemes, verdicts"));
+                     "there are shufflers, rngs, tests, methods, decks, readers, schemes, "
+                     "verdicts"));
   }
   return document;
 }
 
 ExitCode show_list(const Program& program, const ListOptions& options) {
-  return answer(program, options.output, [&] { return list_document(options.what); });
+  return answer(program, options.output, [&] { return list_document(options); });
 }
 
 }  // namespace
@@ -176,10 +234,17 @@ void add_list(Command& app, Program& program) {
   Command* command = app.add_subcommand(
       "list", "List shufflers, random sources, tests, decks, readers, schemes, verdicts");
   command->examples =
-      "Examples:\n  evenhand list\n  evenhand list rngs\n  evenhand list tests --json";
+      "Examples:\n  evenhand list\n  evenhand list rngs\n  evenhand list tests --method ks\n  "
+      "evenhand list tests --json";
   command->add_option(
       "what", options->what,
-      "shufflers, rngs, tests, decks, readers, schemes or verdicts; all of them by default");
+      "shufflers, rngs, tests, methods, decks, readers, schemes or verdicts; all of them by "
+      "default");
+  command
+      ->add_option("--method", options->method,
+                   "Tests of one method alone: ks, chi-square, hypergeometric, permutation, …; see "
+                   "'evenhand list methods'")
+      ->type_name("NAME");
   add_output_options(*command, options->output);
   // Every row is what was asked for.
   options->output.verbose = true;

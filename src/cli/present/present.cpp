@@ -51,6 +51,13 @@ ExitCode exit_code(const reports::Document& document, const OutputOptions& optio
 
 void write_out(const Terminal& terminal, const OutputOptions& options,
                const reports::Document& document) {
+  if (!options.file.empty()) {
+    const std::vector<reports::File> files =
+        reports::parse_formats(options.formats).front()->render(document, {});
+    if (files.empty()) throw RunError(fmt::format("{}: this result has no picture", options.file));
+    write_file(options.file, files.front().content);
+    return terminal.note(fmt::format("report written to {}", options.file));
+  }
   const std::string list =
       options.formats.empty() ? reports::usual_format_names() : options.formats;
   options.folder->write(document, reports::parse_formats(list));
@@ -60,7 +67,7 @@ void write_out(const Terminal& terminal, const OutputOptions& options,
 std::string shown(const Terminal& terminal, const OutputOptions& options,
                   const reports::Document& document) {
   if (options.json) return reports::to_json(document);
-  if (options.out.empty() && !options.formats.empty()) {
+  if (options.out.empty() && options.file.empty() && !options.formats.empty()) {
     return reports::parse_formats(options.formats).front()->render(document, {}).front().content;
   }
   return reports::to_terminal(document, {terminal.width(), options.verbose, styles(terminal)});
@@ -152,7 +159,7 @@ ExitCode present(const Program& program, const OutputOptions& asked,
   OutputOptions options = asked;
   look_at_folder(options);
   std::string failure;
-  if (!options.out.empty()) {
+  if (!options.out.empty() || !options.file.empty()) {
     try {
       write_out(terminal, options, document);
     } catch (const RunError& error) {

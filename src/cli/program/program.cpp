@@ -41,7 +41,7 @@ constexpr const char* what_it_is = "Is this shuffle, this deal or this game even
 
 constexpr const char* program_examples = R"(Examples:
   evenhand compare --samples 20k                what sorts, bubbles and Fisher-Yates do to a deck
-  evenhand audit --log examples/logs/deals.txt --deck poker   is this log of deals?
+  evenhand audit --log @draft-1969              is this lottery?
   evenhand audit --exec 'node examples/shufflers/array_sort.js 52' --samples 20k   is this program?
   evenhand exact bubble-matrix --deck 7         what can be proved
   evenhand COMMAND --help                       options and examples of a command)";

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <string>
@@ -34,6 +35,25 @@ ExitCode binomial(const Program& program, const BinomialOptions& options) {
   constexpr const char* kind = "pvalue binomial";
   return answer(program, options.output, [&] {
     return pvalues::tails_document(kind, pvalues::binomial_tails(n, p, count));
+  });
+}
+
+struct HypergeometricOptions {
+  std::string deck;
+  std::string key;
+  std::string hand;
+  std::string count;
+  OutputOptions output;
+};
+
+ExitCode hypergeometric(const Program& program, const HypergeometricOptions& options) {
+  const std::uint64_t deck = parse_count(options.deck, "--deck", 1, largest);
+  const std::uint64_t key = parse_count(options.key, "--key", 0, deck);
+  const std::uint64_t hand = parse_count(options.hand, "--hand", 0, deck);
+  const std::uint64_t count = parse_count(options.count, "--count", 0, std::min(key, hand));
+  return answer(program, options.output, [&] {
+    return pvalues::tails_document("pvalue hypergeom",
+                                   pvalues::hypergeometric_tails(deck, key, hand, count));
   });
 }
 
@@ -261,6 +281,25 @@ void add_pvalue_binomial(Command& pvalue, Program& program) {
   when_parsed(*command, program, options, binomial);
 }
 
+void add_pvalue_hypergeom(Command& pvalue, Program& program) {
+  Command* command = pvalue.add_subcommand(
+      "hypergeom", "Hypergeometric: how many of its key cards a hand holds, without putting back");
+  auto options = std::make_shared<HypergeometricOptions>();
+  command->add_option("--deck", options->deck, "Cards in the deck")->type_name("N")->required();
+  command->add_option("--key", options->key, "Key cards in the deck")->type_name("N")->required();
+  command->add_option("--hand", options->hand, "Cards that are drawn")->type_name("N")->required();
+  command->add_option("--count", options->count, "Key cards in the hand")
+      ->type_name("N")
+      ->required();
+  command->examples =
+      "The whole distribution, and ranges of numbers: evenhand odds draw.\n\n"
+      "Examples:\n"
+      "  evenhand pvalue hypergeom --deck 54 --key 2 --hand 20 --count 2\n"
+      "  evenhand pvalue hypergeom --deck 1e6 --key 1000 --hand 5000 --count 12";
+  add_output_options(*command, options->output);
+  when_parsed(*command, program, options, hypergeometric);
+}
+
 void add_pvalue_normal(Command& pvalue, Program& program) {
   Command* command = pvalue.add_subcommand("normal", "Standard normal: a number of deviations");
   auto options = std::make_shared<NormalOptions>();
@@ -335,11 +374,13 @@ void add_pvalue(Command& app, Program& program) {
       "Examples:\n"
       "  evenhand pvalue chi2 --statistic 3000 --df 2809\n"
       "  evenhand pvalue binomial --n 100 --p 1/6 --count 25\n"
+      "  evenhand pvalue hypergeom --deck 54 --key 2 --hand 20 --count 2\n"
       "  evenhand pvalue ks --n 10 --d .274\n"
       "  evenhand pvalue combine .03 .2 .01";
   add_pvalue_ks(*pvalue, program);
   add_pvalue_chi2(*pvalue, program);
   add_pvalue_binomial(*pvalue, program);
+  add_pvalue_hypergeom(*pvalue, program);
   add_pvalue_normal(*pvalue, program);
   add_pvalue_poisson(*pvalue, program);
   add_pvalue_combine(*pvalue, program);

@@ -148,7 +148,8 @@ class ShellRun {
     }
     std::string line =
         fmt::format("resume with: {}evenhand {} --resume {}", enter, experiment_.command(), file);
-    if (!output_.out.empty()) line += fmt::format(" --out {}", shell_quoted(output_.out));
+    const std::string& out = output_.file.empty() ? output_.out : output_.file;
+    if (!out.empty()) line += fmt::format(" --out {}", shell_quoted(out));
     if (!flags_.shard.empty()) line += fmt::format(" --shard {}", flags_.shard);
     if (flags_.threads > 0) line += fmt::format(" --threads {}", flags_.threads);
     if (!flags_.record.empty()) line += fmt::format(" --record {}", shell_quoted(flags_.record));

@@ -47,11 +47,12 @@ struct Renamed {
   std::string_view before;
   std::string_view now;
 };
-constexpr std::array<Renamed, 5> renamed_commands = {{{"bench", "xiangqi signature"},
+constexpr std::array<Renamed, 6> renamed_commands = {{{"bench", "xiangqi signature"},
                                                       {"engine", "xiangqi engine"},
                                                       {"judge", "xiangqi judge"},
                                                       {"perft", "xiangqi perft"},
-                                                      {"pvalue hypergeom", "odds draw"}}};
+                                                      {"hypergeom", "pvalue hypergeom"},
+                                                      {"hypergeometric", "pvalue hypergeom"}}};
 
 /// Where the first word is an option of some command: the command is to come first.
 std::string option_first(const Command& app, const std::vector<std::string>& arguments) {
@@ -274,6 +275,20 @@ std::string first_examples(const std::string& examples, std::size_t most) {
   return first;
 }
 
+/// "See also: evenhand identify, evenhand plan"; empty where there is nothing.
+std::string see_also_line(const Command& command, std::size_t width) {
+  std::string names;
+  for (const std::string_view other : command.see_also) {
+    names += fmt::format("{}evenhand {}", names.empty() ? "" : ", ", other);
+  }
+  return names.empty() ? names
+                       : wrapped(translated(fmt::format("See also: {}", names)), width) + '\n';
+}
+
+/// Where an installed package has the files that examples read.
+constexpr const char* examples_place =
+    "The folder examples/ is that of the source; packages put it into share/doc/evenhand.";
+
 std::string whole_help(const Command& command, std::size_t width, bool is_whole) {
   const bool is_run = command.parent == nullptr || command.commands.empty();
   constexpr std::size_t few = 5;
@@ -289,9 +304,14 @@ std::string whole_help(const Command& command, std::size_t width, bool is_whole)
            wrapped(translated(fmt::format("{} more options and all examples: {} --help all", left,
                                           command.full_name())),
                    width) +
-           '\n';
+           '\n' + see_also_line(command, width);
   }
-  return text + (is_run ? '\n' + wrapped(exit_codes_text(), width) + '\n' : "");
+  if (end.find("examples/") != std::string::npos) {
+    text += '\n' + wrapped(translated(examples_place), width) + '\n';
+  }
+  const std::string also = see_also_line(command, width);
+  return text + (also.empty() ? "" : '\n' + also) +
+         (is_run ? '\n' + wrapped(exit_codes_text(), width) + '\n' : "");
 }
 
 }  // namespace

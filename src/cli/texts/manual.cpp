@@ -111,9 +111,13 @@ std::string exit_status() {
   return text;
 }
 
-/// The pages of the commands that this one is below.
+/// The pages of the commands that this one is below, and of those that it names.
 std::string see_also(const Command& command) {
   std::string pages;
+  for (const std::string_view other : command.see_also) {
+    pages += fmt::format(".BR evenhand-{} (1){}\n", escaped(other),
+                         other == command.see_also.back() ? "" : ",");
+  }
   for (const Command* above = command.parent; above != nullptr; above = above->parent) {
     pages =
         fmt::format(".BR {} (1){}\n", escaped(above->full_name('-')), pages.empty() ? "" : ",") +

@@ -21,43 +21,49 @@ namespace {
 
 using judge::DealtLaw;
 using judge::Evidence;
+using judge::Method;
 using judge::TestInfo;
 
-constexpr TestInfo landlord_info{"seats.landlord", "each seat is the landlord once in three games"};
-constexpr TestInfo goes_out_info{"seats.goes-out", "each seat goes out first once in three games"};
-constexpr TestInfo seat_wins_info{"seats.landlord-wins",
+constexpr TestInfo landlord_info{"seats.landlord", Method::chi_square,
+                                 "each seat is the landlord once in three games"};
+constexpr TestInfo goes_out_info{"seats.goes-out", Method::chi_square,
+                                 "each seat goes out first once in three games"};
+constexpr TestInfo seat_wins_info{"seats.landlord-wins", Method::chi_square,
                                   "the landlord wins as often from every seat"};
 constexpr TestInfo seat_points_info{
-    "seats.points.<seat>",
+    "seats.points.<seat>", Method::kolmogorov_smirnov,
     "the landlord's points have one distribution in the <seat> seat and in the others"};
 constexpr TestInfo seat_length_info{
-    "seats.length.<seat>",
+    "seats.length.<seat>", Method::kolmogorov_smirnov,
     "games are as long with the landlord in the <seat> seat as in the others"};
 constexpr TestInfo seat_bombs_info{
-    "seats.bombs.<seat>",
+    "seats.bombs.<seat>", Method::kolmogorov_smirnov,
     "as many bombs are played with the landlord in the <seat> seat as in the others"};
-constexpr TestInfo bottom_info{"bottom.cards", "the bottom cards are three of 54 at random"};
-constexpr TestInfo bottom_landlord_info{"bottom.landlord",
+constexpr TestInfo bottom_info{"bottom.cards", Method::chi_square,
+                               "the bottom cards are three of 54 at random"};
+constexpr TestInfo bottom_landlord_info{"bottom.landlord", Method::chi_square,
                                         "the bottom cards are independent of the landlord's seat"};
 /// In the order of dealt_to().
 constexpr std::array<TestInfo, 4> dealt_infos = {{
-    {"cards.jokers.<hand>", "the number of jokers in the <hand> hand is hypergeometric"},
-    {"cards.twos.<hand>", "the number of twos in the <hand> hand is hypergeometric"},
-    {"cards.rocket.<hand>", "the <hand> hand has both jokers as often as any 17 cards"},
-    {"cards.bombs.<hand>", "the <hand> hand has as many bombs as any 17 cards"},
+    {"cards.jokers.<hand>", Method::mean,
+     "the number of jokers in the <hand> hand is hypergeometric"},
+    {"cards.twos.<hand>", Method::mean, "the number of twos in the <hand> hand is hypergeometric"},
+    {"cards.rocket.<hand>", Method::mean,
+     "the <hand> hand has both jokers as often as any 17 cards"},
+    {"cards.bombs.<hand>", Method::mean, "the <hand> hand has as many bombs as any 17 cards"},
 }};
-constexpr TestInfo shape_info{"hands.shape.<hand>",
+constexpr TestInfo shape_info{"hands.shape.<hand>", Method::chi_square,
                               "the <hand> hand's pairs, trios and bombs are those of any 17 cards"};
 constexpr TestInfo worst_value_info{
-    "cards.worst-value",
+    "cards.worst-value", Method::binomial,
     "no bottom, shape of a hand, or number of jokers, twos or bombs is rarer or more common than "
     "counting says"};
 constexpr TestInfo baseline_points_info{
-    "baseline.points.<seat>",
+    "baseline.points.<seat>", Method::kolmogorov_smirnov,
     "the <seat> seat's points have the distribution that they have under a fair shuffle"};
-constexpr TestInfo baseline_length_info{"baseline.length",
+constexpr TestInfo baseline_length_info{"baseline.length", Method::kolmogorov_smirnov,
                                         "games are as long as under a fair shuffle"};
-constexpr TestInfo baseline_bombs_info{"baseline.bombs",
+constexpr TestInfo baseline_bombs_info{"baseline.bombs", Method::kolmogorov_smirnov,
                                        "as many bombs are played as under a fair shuffle"};
 
 /// "No bias found" wants games enough to find a seat that is the landlord two in a hundred games

@@ -17,29 +17,37 @@ namespace {
 
 using judge::DealtLaw;
 using judge::Evidence;
+using judge::Method;
 using judge::TestInfo;
 
 constexpr TestInfo places_info{
-    "cards.places", "Every card goes to every position, the flop, the turn and the river alike."};
-constexpr TestInfo seats_info{"cards.seats", "Every card goes to every seat alike."};
+    "cards.places", Method::chi_square,
+    "Every card goes to every position, the flop, the turn and the river alike."};
+constexpr TestInfo seats_info{"cards.seats", Method::chi_square,
+                              "Every card goes to every seat alike."};
 constexpr TestInfo position_holes_info{
-    "holes.positions", "Every position is dealt pairs and suited hands as any two cards are."};
+    "holes.positions", Method::chi_square,
+    "Every position is dealt pairs and suited hands as any two cards are."};
 constexpr TestInfo seat_holes_info{
-    "holes.seats", "Every seat is dealt pairs and suited hands as any two cards are."};
-constexpr TestInfo flop_info{"board.flop",
+    "holes.seats", Method::chi_square,
+    "Every seat is dealt pairs and suited hands as any two cards are."};
+constexpr TestInfo flop_info{"board.flop", Method::chi_square,
                              "Pairs and suits of the flop are those of any three cards."};
-constexpr TestInfo board_info{"board.category", "The board is worth what any five cards are."};
+constexpr TestInfo board_info{"board.category", Method::chi_square,
+                              "The board is worth what any five cards are."};
 constexpr TestInfo sevens_info{
-    "hands.category", "Every position's best five of seven have their exact distribution."};
+    "hands.category", Method::chi_square,
+    "Every position's best five of seven have their exact distribution."};
 constexpr TestInfo worst_value_info{
-    "cards.worst-value",
+    "cards.worst-value", Method::binomial,
     "No class of hole cards, flop, board or best five is rarer or more common than counting says."};
-constexpr TestInfo winnings_info{"seats.winnings",
+constexpr TestInfo winnings_info{"seats.winnings", Method::mean,
                                  "No seat wins more than the others, whose players are alike."};
 constexpr TestInfo origins_info{
-    "order.places", "Where a card lay before the shuffle says nothing of where it is dealt."};
+    "order.places", Method::chi_square,
+    "Where a card lay before the shuffle says nothing of where it is dealt."};
 constexpr TestInfo successions_info{
-    "order.neighbours",
+    "order.neighbours", Method::mean,
     "Cards that lay together before the shuffle do so after it by chance alone."};
 
 /// A session has seen enough when it would find that cards go to places 5 % too often or too

@@ -26,31 +26,32 @@ namespace {
 
 using judge::DealtLaw;
 using judge::Evidence;
+using judge::Method;
 using judge::TestInfo;
 using reports::Chart;
 using reports::Shown;
 
 namespace tests {
 
-constexpr TestInfo start{"start.<seat>",
+constexpr TestInfo start{"start.<seat>", Method::chi_square,
                          "The <seat>'s dealt hands have the exact distribution of shanten."};
-constexpr TestInfo start_ks{"start.ks-<seat>",
+constexpr TestInfo start_ks{"start.ks-<seat>", Method::kolmogorov_smirnov,
                             "The shanten of the <seat>'s dealt hands follows its exact law."};
-constexpr TestInfo dragons{"tiles.dragons.<seat>",
+constexpr TestInfo dragons{"tiles.dragons.<seat>", Method::mean,
                            "The <seat> is dealt dragons as often as drawing tiles blindly."};
-constexpr TestInfo winds{"tiles.winds.<seat>",
+constexpr TestInfo winds{"tiles.winds.<seat>", Method::mean,
                          "The <seat> is dealt winds as often as drawing tiles blindly."};
-constexpr TestInfo red_fives{"tiles.red-fives.<seat>",
+constexpr TestInfo red_fives{"tiles.red-fives.<seat>", Method::mean,
                              "The <seat> is dealt red fives as often as drawing tiles blindly."};
-constexpr TestInfo fours{"tiles.fours.<seat>",
+constexpr TestInfo fours{"tiles.fours.<seat>", Method::mean,
                          "The <seat> is dealt four of a kind as often as drawing tiles blindly."};
 constexpr TestInfo a_kind{
-    "tiles.a-kind.<seat>",
+    "tiles.a-kind.<seat>", Method::mean,
     "The <seat> is dealt every single kind of tile as often as drawing tiles blindly."};
-constexpr TestInfo all_kinds{"tiles.all-kinds",
+constexpr TestInfo all_kinds{"tiles.all-kinds", Method::chi_square,
                              "Every seat is dealt its share of every kind of tile."};
 constexpr TestInfo worst_value{
-    "tiles.worst-value",
+    "tiles.worst-value", Method::binomial,
     "No number of dragons, winds, red fives, fours of a kind or copies of a kind, and no distance "
     "from ready, is dealt to any seat more rarely or more often than counting says."};
 

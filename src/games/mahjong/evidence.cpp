@@ -15,33 +15,39 @@ namespace evenhand::mahjong {
 namespace {
 
 using judge::Evidence;
+using judge::Method;
 using judge::TestInfo;
 
 namespace tests {
 
 constexpr TestInfo players_wins{
-    "players.wins", "Which seat wins does not depend on which of the equal players deals."};
+    "players.wins", Method::chi_square,
+    "Which seat wins does not depend on which of the equal players deals."};
 constexpr TestInfo players_turn{
-    "players.ks-turn", "Hands are won after as many draws whichever of the equal players deals."};
+    "players.ks-turn", Method::kolmogorov_smirnov,
+    "Hands are won after as many draws whichever of the equal players deals."};
 constexpr TestInfo players_worth{
-    "players.ks-worth", "Hands won are worth the same whichever of the equal players deals."};
+    "players.ks-worth", Method::kolmogorov_smirnov,
+    "Hands won are worth the same whichever of the equal players deals."};
 constexpr TestInfo players_points{
-    "players.ks-points", "The dealer scores the same whichever of the equal players deals."};
-constexpr TestInfo exhausted{"baseline.exhausted",
+    "players.ks-points", Method::kolmogorov_smirnov,
+    "The dealer scores the same whichever of the equal players deals."};
+constexpr TestInfo exhausted{"baseline.exhausted", Method::mean,
                              "As many walls are exhausted as with a fair shuffle."};
-constexpr TestInfo wins{"baseline.wins.<seat>", "The <seat> wins as often as with a fair shuffle."};
-constexpr TestInfo points{"baseline.points.<seat>",
+constexpr TestInfo wins{"baseline.wins.<seat>", Method::mean,
+                        "The <seat> wins as often as with a fair shuffle."};
+constexpr TestInfo points{"baseline.points.<seat>", Method::mean,
                           "The <seat> scores as much as with a fair shuffle."};
-constexpr TestInfo endings{"baseline.endings",
+constexpr TestInfo endings{"baseline.endings", Method::chi_square,
                            "Hands end in the ways they end in with a fair shuffle."};
-constexpr TestInfo turn{"baseline.ks-turn",
+constexpr TestInfo turn{"baseline.ks-turn", Method::kolmogorov_smirnov,
                         "Hands are won after as many draws as with a fair shuffle."};
-constexpr TestInfo worth{"baseline.ks-worth",
+constexpr TestInfo worth{"baseline.ks-worth", Method::kolmogorov_smirnov,
                          "Hands won are worth the same as with a fair shuffle."};
-constexpr TestInfo draws{"baseline.ks-draws.<seat>",
+constexpr TestInfo draws{"baseline.ks-draws.<seat>", Method::kolmogorov_smirnov,
                          "The <seat> draws as many tiles to a win as with a fair shuffle."};
 constexpr TestInfo match_points{
-    "baseline.ks-match.<player>",
+    "baseline.ks-match.<player>", Method::kolmogorov_smirnov,
     "Player <player>'s points of a match follow the law they follow with a fair shuffle."};
 
 }  // namespace tests

@@ -20,30 +20,35 @@ namespace evenhand::xiangqi {
 namespace {
 
 using judge::Evidence;
+using judge::Method;
 using judge::TestInfo;
 using stats::TestResult;
 
 constexpr std::uint64_t least_observations = 10;
 
 constexpr TestInfo first_share{
-    "first.share", "the first player scores one half: it comes out ahead as often as the second"};
-constexpr TestInfo red_share{"red.share",
+    "first.share", Method::binomial,
+    "the first player scores one half: it comes out ahead as often as the second"};
+constexpr TestInfo red_share{"red.share", Method::binomial,
                              "Red scores one half: it comes out ahead as often as Black"};
 // Who moves first may fare better: the rules favour it. So Red may fare unlike where Black moves
 // first.
-constexpr TestInfo mover_openings{"mover.openings", "the side to move fares alike in all openings"};
-constexpr TestInfo red_budgets{"red.budgets", "Red fares alike with all budgets"};
-constexpr TestInfo neighbours{"games.neighbours",
+constexpr TestInfo mover_openings{"mover.openings", Method::chi_square,
+                                  "the side to move fares alike in all openings"};
+constexpr TestInfo red_budgets{"red.budgets", Method::chi_square,
+                               "Red fares alike with all budgets"};
+constexpr TestInfo neighbours{"games.neighbours", Method::chi_square,
                               "a game, or pair of games, says nothing of the next"};
-constexpr TestInfo halves{"games.halves",
+constexpr TestInfo halves{"games.halves", Method::chi_square,
                           "Red fares in the first half of the match as in the second"};
-constexpr TestInfo coin_info{"colours.coin", "who gets Red is an even coin"};
-constexpr TestInfo coin_halves{"colours.halves",
+constexpr TestInfo coin_info{"colours.coin", Method::binomial, "who gets Red is an even coin"};
+constexpr TestInfo coin_halves{"colours.halves", Method::fisher_exact,
                                "the first player gets Red as often in the first half as later"};
-constexpr TestInfo coin_wins{"colours.wins",
+constexpr TestInfo coin_wins{"colours.wins", Method::fisher_exact,
                              "the first player wins as often with Red as with Black"};
-constexpr TestInfo endings{"endings.by-winner", "games that Red wins end as those that Black wins"};
-constexpr TestInfo lengths{"length.red-black-ks",
+constexpr TestInfo endings{"endings.by-winner", Method::chi_square,
+                           "games that Red wins end as those that Black wins"};
+constexpr TestInfo lengths{"length.red-black-ks", Method::kolmogorov_smirnov,
                            "games that Red wins are as long as those that Black wins"};
 
 std::size_t index(RedResult result) { return static_cast<std::size_t>(result); }

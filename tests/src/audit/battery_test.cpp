@@ -4,10 +4,17 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <map>
 #include <regex>
 #include <set>
+#include <sstream>
+#include <vector>
 
 #include "base/error.hpp"
+#include "base/files.hpp"
+#include "tests/places.hpp"
 #include "tests/src/audit/deals.hpp"
 
 namespace evenhand::audit {
@@ -48,6 +55,7 @@ TEST(Battery, RefusesUnknownAndEmpty) {
   EXPECT_THAT(error_of("all,-hand"), HasSubstr("'hands'"));
   EXPECT_THAT(error_of("order,-order"), HasSubstr("no group of tests remains"));
   EXPECT_THAT(error_of(""), HasSubstr("unknown group of tests ''"));
+  EXPECT_THAT(error_of("ks"), HasSubstr("'evenhand list tests --method ks' shows all"));
 }
 
 TEST(Battery, EveryTestBelongsToAGroupAndIsNamedOnce) {
@@ -79,8 +87,69 @@ TEST(Battery, EveryTestThatIsMadeIsOneOfItsGroupWithItsNullHypothesis) {
       ASSERT_NE(pattern, patterns.end()) << deck << " " << made.test;
       const auto info = tests().begin() + (pattern - patterns.begin());
       EXPECT_EQ(made.null, info->null) << made.test;
+      EXPECT_EQ(made.method, judge::method_name(info->method)) << made.test;
     }
   }
+}
+
+std::string in_small_letters(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return text;
+}
+
+/// The cells of a row of Markdown behind a test's name and its null hypothesis, in small letters;
+/// empty for another line.
+std::string method_cells(const std::string& line) {
+  constexpr std::string_view bar = " | ";
+  const std::size_t null = line.starts_with("| `") ? line.find(bar) : std::string::npos;
+  if (null == std::string::npos) return {};
+  const std::size_t rest = line.find(bar, null + bar.size());
+  return rest == std::string::npos ? "" : in_small_letters(line.substr(rest));
+}
+
+/// The methods that a row of the pages names; "mean" is a word of other methods, too.
+std::set<judge::Method> methods_named_in(const std::string& cells) {
+  std::set<judge::Method> named;
+  const auto look_for = [&](const std::string& words) {
+    if (!std::regex_search(cells, std::regex("\\b" + words + "\\b"))) return;
+    for (const judge::Method method : judge::methods_called(words)) named.insert(method);
+  };
+  for (const judge::MethodInfo& info : judge::methods) {
+    if (info.method != judge::Method::mean) look_for(in_small_letters(std::string(info.name)));
+  }
+  look_for("saddlepoint");
+  return named;
+}
+
+TEST(Battery, ThePagesNameTheMethodsThatTestsHave) {
+  std::map<std::string, std::vector<std::set<judge::Method>>, std::less<>> named;
+  const std::regex quoted("`([^`]+)`");
+  for (const auto& page : std::filesystem::directory_iterator(tests::source_folder() + "/docs")) {
+    const std::string name = page.path().filename().string();
+    if (!name.starts_with("methods") && name != "profiles.md") continue;
+    std::istringstream lines(read_file(page.path()));
+    for (std::string line; std::getline(lines, line);) {
+      const std::string cells = method_cells(line);
+      if (cells.empty()) continue;
+      const std::string first = line.substr(0, line.find(" | "));
+      for (std::sregex_iterator it(first.begin(), first.end(), quoted), end; it != end; ++it) {
+        named[(*it)[1]].push_back(methods_named_in(cells));
+      }
+    }
+  }
+  std::size_t held = 0;
+  for (const judge::TestInfo& test : tests()) {
+    const auto found = named.find(test.name);
+    if (found == named.end()) continue;
+    for (const std::set<judge::Method>& methods : found->second) {
+      if (methods.empty()) continue;
+      EXPECT_TRUE(methods.contains(test.method))
+          << test.name << " is not " << judge::method_name(test.method) << " there";
+      ++held;
+    }
+  }
+  EXPECT_GT(held, 50U);
 }
 
 TEST(Battery, TheIntervalsOfEveryEffectHaveTheLevelThatWasAskedFor) {

@@ -12,7 +12,7 @@
 namespace evenhand::audit {
 namespace {
 
-constexpr TestInfo tested{"draws.tested", "Nothing is looked at."};
+constexpr TestInfo tested{"draws.tested", Method::poisson, "Nothing is looked at."};
 
 /// Draws of one of n cards.
 struct Session {

@@ -9,8 +9,8 @@
 namespace evenhand::audit {
 namespace {
 
-constexpr TestInfo mean{"some.mean", "The mean is right."};
-constexpr TestInfo shape{"some.shape", "The shape is right."};
+constexpr TestInfo mean{"some.mean", Method::mean, "The mean is right."};
+constexpr TestInfo shape{"some.shape", Method::chi_square, "The shape is right."};
 
 /// Descents of three cards: 1, 4 and 1 of six orders.
 Scalar descents(const std::array<std::uint64_t, 3>& counts) {

@@ -17,7 +17,8 @@ class Coin final : public run::FakeExperiment {
   std::string command_line() const override { return "evenhand coin --seed it's"; }
   std::vector<reports::Judgement> judge(const run::Part& part) const override {
     stats::SmallGenerator random(seed_);
-    judge::Evidence evidence = judge::evidence({"coin.p", "The coin is fair."}, {});
+    judge::Evidence evidence =
+        judge::evidence({"coin.p", judge::Method::binomial, "The coin is fair."}, {});
     const double uniform = static_cast<double>(random.next() >> 11U) / 9007199254740992.0;
     evidence.result.p = stats::PValue::of(p_(uniform));
     evidence.enough = 1;

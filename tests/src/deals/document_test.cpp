@@ -53,7 +53,7 @@ TEST(DealDocument, OfAFairShufflerFindsNoBias) {
   const reports::Document document = document_of(plan_of("6", {"fisher-yates"}, 9000));
   EXPECT_EQ(document.kind, "audit");
   EXPECT_EQ(document.verdict, Verdict::no_bias_found);
-  EXPECT_THAT(document.answer, StartsWith("in 9,000 deals; places of cards off by "));
+  EXPECT_THAT(document.answer, StartsWith("nothing odd in 9,000 deals; places of cards off by "));
   EXPECT_THAT(document.title, StartsWith("9,000 deals of 6 cards from fisher-yates, "));
   ASSERT_EQ(document.sections.size(), 1U);
   EXPECT_EQ(document.sections.front().judgement->answer, document.answer);

@@ -72,7 +72,7 @@ TEST_F(OpenSources, DropsWhatAShufflerHasNoUseFor) {
   const Streams streams = open(plan);
   ASSERT_EQ(streams.size(), 1U);
   EXPECT_EQ(streams.front(), nullptr);
-  EXPECT_EQ(plan.deck.name, "54");
+  EXPECT_EQ(plan.deck.name, usual_deck);
   EXPECT_EQ(plan.deck.sets, Sets::none);
   EXPECT_EQ(plan.input.exec_mode, "");
   EXPECT_EQ(plan.input.exec_timeout, 0U);

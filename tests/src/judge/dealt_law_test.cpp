@@ -9,8 +9,8 @@
 namespace evenhand::judge {
 namespace {
 
-constexpr TestInfo info{"cards.<what>.worst-value", "No value is rare."};
-constexpr TestInfo mean_info{"boards.category", "Boards are worth what they are."};
+constexpr TestInfo info{"cards.<what>.worst-value", Method::binomial, "No value is rare."};
+constexpr TestInfo mean_info{"boards.category", Method::mean, "Boards are worth what they are."};
 
 TEST(WorstValue, TellsTheValueThatItsPIsOf) {
   const std::vector<std::uint64_t> fair = {5000, 3000, 1500, 500};
@@ -68,7 +68,7 @@ TEST(DealtLaw, MeanIsThatOfTheLaw) {
   const DealtLaw dealt = dealt_numbers("north", "aces", counts, law);
   EXPECT_EQ(dealt.trials(), 10000U);
   EXPECT_EQ(dealt.mean(), 1.75);
-  const TestInfo mean{"cards.<what>", "Aces are even."};
+  const TestInfo mean{"cards.<what>", Method::mean, "Aces are even."};
   const Evidence evidence = dealt_mean(mean, dealt, .99, {"aces"}, "north has aces");
   EXPECT_EQ(evidence.test, "cards.aces");
   EXPECT_EQ(evidence.words, "north has aces");

@@ -13,7 +13,8 @@
 namespace evenhand::judge {
 namespace {
 
-constexpr TestInfo key_cards{"hands.<set>.<hand>", "How many <set> the <hand> has is chance."};
+constexpr TestInfo key_cards{"hands.<set>.<hand>", Method::hypergeometric,
+                             "How many <set> the <hand> has is chance."};
 
 Evidence member(double p) {
   Evidence evidence;
@@ -30,7 +31,8 @@ TEST(Evidence, HasTheNamesPutIn) {
   const Evidence evidence = judge::evidence(key_cards, {}, {"jokers", "first"});
   EXPECT_EQ(evidence.test, "hands.jokers.first");
   EXPECT_EQ(evidence.null, "How many jokers the first has is chance.");
-  const TestInfo plain{"order.successors", "No card follows another more often."};
+  EXPECT_EQ(evidence.method, "hypergeometric");
+  const TestInfo plain{"order.successors", Method::binomial, "No card follows another more often."};
   EXPECT_EQ(judge::evidence(plain, {}).test, "order.successors");
   EXPECT_EQ(judge::evidence(plain, {}).null, plain.null);
 }
@@ -39,18 +41,21 @@ TEST(Evidence, TakesNamesThatLookLikePlaceholders) {
   const Evidence evidence = judge::evidence(key_cards, {}, {"<hand>", "<set>"});
   EXPECT_EQ(evidence.test, "hands.<hand>.<set>");
   EXPECT_EQ(evidence.null, "How many <hand> the <set> has is chance.");
-  EXPECT_EQ(judge::evidence({"worst.<cell>", "No <cell> is off <by>."}, {}, {"<cell>"}).null,
-            "No <cell> is off <by>.");
+  EXPECT_EQ(
+      judge::evidence({"worst.<cell>", Method::binomial, "No <cell> is off <by>."}, {}, {"<cell>"})
+          .null,
+      "No <cell> is off <by>.");
 }
 
 TEST(Evidence, LeavesPlaceholdersWithoutANameAsTheyAre) {
   EXPECT_EQ(judge::evidence(key_cards, {}, {"jokers"}).test, "hands.jokers.<hand>");
-  EXPECT_EQ(judge::evidence({"a.<b", "a < b"}, {}, {"x"}).test, "a.<b");
+  EXPECT_EQ(judge::evidence({"a.<b", Method::binomial, "a < b"}, {}, {"x"}).test, "a.<b");
 }
 
 TEST(Skip, AppendsEveryTestWithTheReason) {
   std::vector<Evidence> all = {member(0.5)};
-  skip(std::array{key_cards, TestInfo{"order.successors", "No card follows another more often."}},
+  skip(std::array{key_cards, TestInfo{"order.successors", Method::binomial,
+                                      "No card follows another more often."}},
        "there are no deals", all);
   ASSERT_EQ(all.size(), 3u);
   EXPECT_EQ(all[1].test, key_cards.name);
@@ -59,10 +64,11 @@ TEST(Skip, AppendsEveryTestWithTheReason) {
 }
 
 TEST(SmallestOf, IsCorrectedForTheMembersThatWereMade) {
-  const TestInfo info{"family.worst", "None is off."};
+  const TestInfo info{"family.worst", Method::binomial, "None is off."};
   const Evidence family = smallest_of(info, {member(0.3), skipped("few"), member(0.01)}, 0.95);
   EXPECT_EQ(family.test, "family.worst");
   EXPECT_EQ(family.null, "None is off.");
+  EXPECT_EQ(family.method, "binomial");
   EXPECT_NEAR(family.result.p.value(), 1 - 0.99 * 0.99, 1e-15);
   EXPECT_EQ(family.words, "p");
   EXPECT_EQ(family.subject, "0.01");

@@ -124,7 +124,8 @@ TEST(Judge, FindsNoBiasWhenTheYardstickIsFineEnough) {
   EXPECT_EQ(judgement.reason,
             "none of 2 tests rejects in 1,000 deals; with 90 % probability yard.stick would have "
             "found: shift of 10.0 % or more");
-  EXPECT_EQ(judgement.answer, "in 1,000 deals; shares off by 10.0 % on average would have shown");
+  EXPECT_EQ(judgement.answer,
+            "nothing odd in 1,000 deals; shares off by 10.0 % on average would have shown");
 }
 
 TEST(Judge, AsksForTheSmallestEffectOfInterest) {

@@ -10,7 +10,7 @@
 namespace evenhand::judge {
 namespace {
 
-constexpr TestInfo of_values{"values.test", "Nothing is off."};
+constexpr TestInfo of_values{"values.test", Method::chi_square, "Nothing is off."};
 
 struct Die {
   std::vector<std::uint64_t> numbers;

@@ -25,6 +25,23 @@ TEST(BinomialTails, GiveBothTailsAndTheFraction) {
   EXPECT_FALSE(binomial_tails(701, Rational(1, 4), 3).exact_pmf);
 }
 
+TEST(HypergeometricTails, GiveBothTailsAndTheFraction) {
+  // Python 3's fractions and math.comb.
+  const Tails jokers = hypergeometric_tails(54, 2, 20, 2);
+  EXPECT_EQ(jokers.title, "Hypergeometric: key cards (2 of 54) in a hand of 20");
+  EXPECT_EQ(*jokers.exact_pmf, Rational(190, 1431));
+  EXPECT_NEAR(*jokers.pmf, 0.13277428371767994, 1e-15);
+  const Tails aces = hypergeometric_tails(52, 4, 13, 3);
+  EXPECT_EQ(*aces.exact_pmf, Rational(858, 20825));
+  EXPECT_NEAR(aces.upper.value(), 0.043841536614645855, 1e-15);
+  EXPECT_NEAR(aces.lower.value(), 0.9973589435774309, 1e-14);
+  EXPECT_NEAR(aces.two_sided->value(), 2 * 0.043841536614645855, 1e-15);
+  // 20 of 30 cards are key cards, so that a hand of 15 has five at least.
+  EXPECT_EQ(*hypergeometric_tails(30, 20, 15, 4).pmf, 0);
+  EXPECT_FALSE(hypergeometric_tails(30, 20, 15, 4).exact_pmf);
+  EXPECT_FALSE(hypergeometric_tails(701, 4, 13, 3).exact_pmf);
+}
+
 TEST(ChiSquaredTails, AreThoseOfTheDistribution) {
   // mpmath 1.3: Q(1404.5, 1500).
   EXPECT_NEAR(chi_squared_tails(3000, 2809).upper.value(), 0.00618291444685355, 1e-16);

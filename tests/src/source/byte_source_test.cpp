@@ -6,6 +6,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
+#include <filesystem>
+#include <string>
+
+#include "base/files.hpp"
+#include "tests/places.hpp"
 #include "tests/src/source/log_helpers.hpp"
 
 namespace evenhand::source {
@@ -40,6 +46,31 @@ TEST(FileSource, SaysWhatCannotBeOpened) {
   EXPECT_EQ(open_error("/tmp"), "/tmp: is a folder; give the file that holds the deals");
   EXPECT_EQ(open_error("/tmp", {"the table", "the counts"}),
             "/tmp: is a folder; give the file that holds the counts");
+}
+
+TEST(FileSource, GivesTheLogsThatTheProgramCarries) {
+  for (const char* name :
+       {"draft/draft-1969.csv", "draft/draft-1970.csv", "logs/dice.txt", "logs/lotto.csv"}) {
+    const std::filesystem::path file = tests::source_folder() + "/examples/" + name;
+    const std::string path = "@" + file.stem().string();
+    for (int time = 0; time < 2; ++time) {
+      const auto source = open_file(path);
+      std::string bytes;
+      std::array<char, 1000> buffer{};
+      for (std::size_t got = source->read(buffer); got > 0; got = source->read(buffer)) {
+        bytes.append(buffer.data(), got);
+      }
+      EXPECT_EQ(bytes, read_file(file)) << path;
+    }
+    EXPECT_TRUE(is_lasting(path));
+  }
+  EXPECT_FALSE(is_lasting("@draft"));
+  EXPECT_FALSE(is_lasting("-"));
+  EXPECT_EQ(
+      open_error("@draft"),
+      "cannot open the log @draft: No such file or directory; the logs that evenhand carries are "
+      "@draft-1969, "
+      "@draft-1970, @dice, @lotto");
 }
 
 TEST(FileSource, GivesUpWaitingWhenInterrupted) {

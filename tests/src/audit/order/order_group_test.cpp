@@ -47,7 +47,8 @@ TEST(OrderTally, RefusesSuccessorsOfAnotherNumberOfDeals) {
   EXPECT_EQ(read.save(), order.save());
 }
 
-constexpr TestInfo successor_info{"some.worst", "No card follows another too often."};
+constexpr TestInfo successor_info{"some.worst", Method::binomial,
+                                  "No card follows another too often."};
 
 /// So many deals of four cards in which every pair comes as often as it should.
 std::vector<std::uint64_t> even_pairs(std::uint64_t each) {

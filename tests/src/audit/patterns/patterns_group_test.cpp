@@ -8,7 +8,7 @@
 namespace evenhand::audit {
 namespace {
 
-constexpr TestInfo info{"patterns.some", "All orders are equally likely."};
+constexpr TestInfo info{"patterns.some", Method::chi_square, "All orders are equally likely."};
 constexpr std::size_t places = 10;
 
 Evidence fixed_places(const Shuffle& shuffle, std::size_t deals) {

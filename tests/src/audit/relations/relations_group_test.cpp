@@ -52,7 +52,7 @@ TEST(RelationsSlow, FindTiesOfThree) {
                  "relations.parities");
 }
 
-constexpr TestInfo family_info{"some.worst", "No count stands out."};
+constexpr TestInfo family_info{"some.worst", Method::poisson, "No count stands out."};
 
 TEST(CellFamily, TellsItsStrongestCorrectedForAll) {
   const cards::Deck deck = cards::parse_deck("54");

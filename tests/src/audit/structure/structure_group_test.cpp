@@ -10,7 +10,7 @@
 namespace evenhand::audit {
 namespace {
 
-constexpr TestInfo sign_info{"some.sign", "Even and odd are equally likely."};
+constexpr TestInfo sign_info{"some.sign", Method::binomial, "Even and odd are equally likely."};
 
 TEST(SignTest, IsExactlyBinomial) {
   // 8 of 10 or more extreme: 2 (45 + 10 + 1) / 1024.

@@ -10,7 +10,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-std::string why_not_so(const OutputOptions& options) {
+std::string why_not_so(OutputOptions options) {
   Terminal terminal;
   try {
     configure(terminal, options);

@@ -135,8 +135,8 @@ TEST_F(ReportCommand, RefusesUnusableOptions) {
   expect_refusal("$EVENHAND report $DIR/result.json --format md,csv", 2,
                  "--format md,csv: these are more than one file; name a folder with --out");
   expect_refusal("$EVENHAND report $DIR/result.json --out $DIR/result.json", 2,
-                 "cannot write into " + (folder / "result.json").string() +
-                     ": Not a directory; choose another folder");
+                 (folder / "result.json").string() +
+                     ": the file exists; name another with --out, or add --force to replace it");
   EXPECT_EQ(run("$EVENHAND report").status, 2);
 }
 

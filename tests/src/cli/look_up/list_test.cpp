@@ -1,9 +1,14 @@
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <map>
+#include <string>
 
 #include "reports/json.hpp"
 #include "sims/shuffle/shuffler.hpp"
 #include "src/audit/battery.hpp"
+#include "src/judge/method.hpp"
 #include "tests/src/cli/run_command.hpp"
 #include "tests/src/find_in_document.hpp"
 
@@ -43,6 +48,54 @@ TEST(ListCommand, HasTestsUnderTheirGroups) {
   EXPECT_LT(tests.find("position: which card lands in which position"),
             tests.find("position.chi-square"));
   EXPECT_LT(tests.find("position.chi-square"), tests.find("order: which card follows which"));
+}
+
+/// The names and methods of the tests that are listed.
+std::map<std::string, std::string> methods_of_listed(const std::string& arguments) {
+  const CommandOutcome outcome = list(arguments + " --json");
+  EXPECT_EQ(outcome.status, 0) << arguments << outcome.err;
+  std::map<std::string, std::string> found;
+  for (const reports::Section& section : reports::from_json(outcome.out, "stdout").sections) {
+    for (const reports::Table& table : section.tables) {
+      for (const auto& row : table.rows) found[tests::text(row[0])] = tests::text(row[1]);
+    }
+  }
+  return found;
+}
+
+TEST(ListCommand, HasTheMethodOfEachTest) {
+  std::map<std::string, std::string> expected;
+  for (const judge::TestInfo& info : audit::tests()) {
+    expected[std::string(info.name)] = judge::method_name(info.method);
+  }
+  EXPECT_EQ(methods_of_listed("tests"), expected);
+}
+
+TEST(ListCommand, HasTheTestsOfOneMethodAlone) {
+  for (const judge::MethodInfo& method : judge::methods) {
+    std::map<std::string, std::string> expected;
+    for (const judge::TestInfo& info : audit::tests()) {
+      for (const judge::Method called : judge::methods_called(method.name)) {
+        if (info.method == called) {
+          expected[std::string(info.name)] = judge::method_name(info.method);
+        }
+      }
+    }
+    EXPECT_EQ(methods_of_listed(fmt::format("tests --method \"{}\"", method.name)), expected);
+  }
+  EXPECT_EQ(methods_of_listed("--method ks"), methods_of_listed("tests --method kolmogorov"));
+  EXPECT_TRUE(methods_of_listed("--method permutation").contains("pools.numbers"));
+  EXPECT_TRUE(methods_of_listed("--method hypergeometric").contains("hands.<set>.<hand>"));
+  EXPECT_THAT(list("tests --method ks").out,
+              HasSubstr("'Kolmogorov-Smirnov': the largest distance between two cumulative"));
+}
+
+TEST(ListCommand, HelpsWithMistypedMethods) {
+  EXPECT_THAT(list("tests --method kolmogorow").err, HasSubstr("did you mean 'kolmogorov'?"));
+  EXPECT_THAT(list("tests --method astrology").err,
+              HasSubstr("unknown method of tests 'astrology'; 'evenhand list methods' shows all"));
+  EXPECT_THAT(list("decks --method ks").err, HasSubstr("'evenhand list tests --method ks'"));
+  EXPECT_EQ(list("tests --method kolmogorow").status, 2);
 }
 
 TEST(ListCommand, HasTheOtherNamesOfAShuffler) {

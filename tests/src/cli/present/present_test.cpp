@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <stdexcept>
 #include <thread>
 
@@ -10,6 +11,7 @@
 #include "base/files.hpp"
 #include "reports/json.hpp"
 #include "tests/scratch_folder.hpp"
+#include "tests/src/cli/run_command.hpp"
 
 namespace evenhand::cli {
 namespace {
@@ -46,6 +48,31 @@ TEST_F(Present, EndsWithTheVerdictAsFarAsItIsToFail) {
   EXPECT_EQ(code_of(Verdict::biased, "biased"), ExitCode::biased);
   EXPECT_EQ(code_of(Verdict::inconclusive, "biased"), ExitCode::ok);
   EXPECT_EQ(code_of(Verdict::biased, "never"), ExitCode::ok);
+}
+
+TEST_F(Present, WritesOneReportIntoAFile) {
+  const auto run = [&](const std::string& options) {
+    return run_command("cd $DIR; $EVENHAND audit fisher-yates --deck 8 --samples 2000 " + options,
+                       folder.string());
+  };
+  const CommandOutcome page = run("--out new/page.html");
+  EXPECT_EQ(page.status, 0) << page.err;
+  EXPECT_THAT(page.out, HasSubstr("nothing odd")) << "the answer is shown all the same";
+  EXPECT_THAT(page.err, HasSubstr("report written to new/page.html"));
+  EXPECT_THAT(read_file(folder / "new/page.html"), HasSubstr("<!DOCTYPE html>"));
+  EXPECT_EQ(run("--out new/page.html --out-of").status, 2);
+  EXPECT_THAT(run("--out new/page.html").err, HasSubstr("new/page.html: the file exists"));
+  EXPECT_EQ(run("--out new/page.html --format html --force").status, 0) << "it is made anew";
+  EXPECT_EQ(run("--out cases.xml --json").status, 0);
+  EXPECT_THAT(read_file(folder / "cases.xml"), HasSubstr("<testsuites"));
+  std::filesystem::create_directories(folder / "old.md");
+  EXPECT_EQ(run("--out old.md").status, 0) << "a folder stays one";
+  EXPECT_TRUE(std::filesystem::exists(folder / "old.md/report.md"));
+  const CommandOutcome other = run("--out page.html --format md,csv");
+  EXPECT_EQ(other.status, 2);
+  EXPECT_THAT(other.err, HasSubstr("--out page.html is a file of the format html, and --format "
+                                   "asks for md,csv; name a folder, or leave out --format"));
+  EXPECT_EQ(run("--out cases.xml/report.md").status, 2);
 }
 
 TEST_F(Present, WritesWhatCanBeReadAgain) {

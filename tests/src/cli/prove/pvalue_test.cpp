@@ -31,10 +31,26 @@ TEST(PvalueStandard, AnswersForNormalsAndPoissons) {
   EXPECT_EQ(poisson.provenance.command, "evenhand pvalue poisson --mean 3 --count 9");
 }
 
+TEST(PvalueStandard, AnswersForHandsAsOddsDoes) {
+  const reports::Document tails = pvalue_json("hypergeom --deck 52 --key 4 --hand 13 --count 3");
+  const reports::Document odds = reports::from_json(
+      run_command("\"$EVENHAND\" odds draw --deck 52 --key 4 --hand 13 --count 3 --json",
+                  ::testing::TempDir())
+          .out,
+      "stdout");
+  EXPECT_NEAR(tests::number(tails, "two_sided"), tests::number(odds, "two_sided"), 1e-14);
+  EXPECT_NEAR(tests::number(tails, "p_value"), tests::number(odds, "at_least"), 1e-14);
+  EXPECT_EQ(tails.provenance.command,
+            "evenhand pvalue hypergeom --deck 52 --key 4 --hand 13 --count 3");
+}
+
 TEST(PvalueStandard, RefusesMistakes) {
   for (const char* wrong :
        {"normal", "normal --z x", "normal --z nan", "poisson --mean 0 --count 1",
-        "poisson --mean 3 --count -1", "poisson --mean 3 --count 1.5"}) {
+        "poisson --mean 3 --count -1", "poisson --mean 3 --count 1.5",
+        "hypergeom --deck 52 --key 4 --hand 13", "hypergeom --deck 52 --key 4 --hand 13 --count 5",
+        "hypergeom --deck 52 --key 53 --hand 13 --count 1",
+        "hypergeom --deck 0 --key 0 --hand 0 --count 0"}) {
     EXPECT_EQ(pvalue_of(wrong).status, 2) << wrong;
   }
 }

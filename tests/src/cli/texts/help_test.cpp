@@ -61,6 +61,19 @@ TEST_F(SessionCommands, HelpInTwoLevels) {
   for (const auto& [option, number] : times) EXPECT_EQ(number, 1) << option;
 }
 
+TEST_F(SessionCommands, NameOnesThatAnswerMore) {
+  EXPECT_THAT(run("COLUMNS=100 $EVENHAND audit --help").out,
+              HasSubstr("--help all\nSee also: evenhand identify, evenhand plan\n"));
+  EXPECT_THAT(run("COLUMNS=100 $EVENHAND watch --help").out,
+              HasSubstr("See also: evenhand history"));
+  const std::string audit = run("COLUMNS=100 $EVENHAND audit --help all").out;
+  EXPECT_THAT(audit, HasSubstr("\n\nSee also: evenhand identify, evenhand plan\n\n"));
+  EXPECT_THAT(audit, HasSubstr("The folder examples/ is that of the source"));
+  const std::string list = run("COLUMNS=100 $EVENHAND list --help").out;
+  EXPECT_THAT(list, Not(HasSubstr("See also")));
+  EXPECT_THAT(list, Not(HasSubstr("examples/")));
+}
+
 TEST_F(SessionCommands, SayWhichSubcommandsThereAre) {
   expect_refusal("$EVENHAND xiangqi", 2,
                  "xiangqi needs one of engine, judge, perft, signature; see");
@@ -71,7 +84,7 @@ TEST_F(SessionCommands, SayWhatACommandIsCalledNow) {
   expect_refusal("$EVENHAND perft --depth 2", 2, "'evenhand xiangqi perft' now");
   expect_refusal("$EVENHAND help bench", 2, "'evenhand xiangqi signature' now");
   expect_refusal("$EVENHAND engine xiangqi --help", 2, "'evenhand xiangqi engine' now");
-  expect_refusal("$EVENHAND pvalue hypergeom --deck 54", 2, "'evenhand odds draw' now");
+  expect_refusal("$EVENHAND hypergeometric --deck 54", 2, "'evenhand pvalue hypergeom' now");
 }
 
 TEST_F(SessionCommands, RefuseWhatAnUnsetVariableLeaves) {
