@@ -207,7 +207,8 @@ std::string chart_html(const Section& section, std::size_t number, bool names_se
          numbers_of(section, number) + "</div>\n";
 }
 
-/// The tests that reject and have no such size: " draws.worst-card rejects, too, …".
+/// " Not drawn, though rejecting, for there is no such size: draws.worst-card.": of the first tests
+/// of that kind; empty where there is none.
 std::string not_drawn(const Judgement& judgement) {
   std::vector<std::string> names;
   for (const Finding& finding : judgement.findings) {

@@ -76,7 +76,7 @@ T known(const std::optional<T>& found, const JsonMember& json, std::string_view 
   return *found;
 }
 
-/// "'biased', 'uneven', …": the verdicts that there are.
+/// "one of 'biased', 'uneven', …": the verdicts that there are.
 std::string names_of_verdicts() {
   std::string names;
   for (const VerdictInfo& info : verdicts) {

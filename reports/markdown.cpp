@@ -181,7 +181,6 @@ std::string provenance_text(const Provenance& provenance) {
   return settings.empty() ? text : text + '\n';
 }
 
-/// The cause comes first, then what mends it, then what speaks for it.
 }  // namespace
 
 std::string led_markdown(const Judgement& judgement) {

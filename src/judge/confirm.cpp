@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <string>
 
 #include "base/number_text.hpp"
@@ -16,14 +15,14 @@ using reports::Judgement;
 using reports::Section;
 using reports::Verdict;
 
-/// The level of the first session: that of the judgement that calls it biased.
-double alpha_of(const Document& document) {
-  for (const Section& section : document.sections) {
+/// The judgement that calls the first session biased; null where none does.
+Judgement* biased_judgement(Document& document) {
+  for (Section& section : document.sections) {
     if (section.judgement && section.judgement->verdict == Verdict::biased) {
-      return section.judgement->alpha;
+      return &*section.judgement;
     }
   }
-  return 1;
+  return nullptr;
 }
 
 }  // namespace
@@ -48,16 +47,13 @@ void confirm(Document& document, const std::optional<SecondLook>& second, std::s
     return;
   }
   const std::string counted = fmt::format("{} new {}", with_thousands(second->units), unit);
-  const double alpha = alpha_of(document);
+  Judgement* const first = biased_judgement(document);
+  const double alpha = first == nullptr ? 1 : first->alpha;
   const double both = alpha * second->judgement.alpha;
   if (second->judgement.verdict == Verdict::biased) {
     const std::string confirmed = fmt::format("confirmed by {}", counted);
-    const auto main = std::find_if(
-        document.sections.begin(), document.sections.end(), [](const Section& section) {
-          return section.judgement && section.judgement->verdict == Verdict::biased;
-        });
-    reports::add_note(confirmed, *main->judgement);
-    if (reports::main_judgement(document) != &*main->judgement) {
+    if (first != nullptr) reports::add_note(confirmed, *first);
+    if (first == nullptr || reports::main_judgement(document) != first) {
       document.answer += "; " + confirmed;
     }
   } else {

@@ -145,15 +145,13 @@ std::size_t most_vivid(const std::vector<Evidence>& evidence,
       (evidence[first].is_answer || evidence[first].telling == Evidence::Telling::cause)) {
     return first;
   }
-  for (const bool is_example : {true, false}) {
-    std::size_t best = has_words(first) && !is_example ? first : findings.size();
-    for (std::size_t i = 0; i < findings.size(); ++i) {
-      if (!has_words(i) || (is_example && !evidence[i].is_example)) continue;
-      if (best == findings.size()) best = i;
-    }
-    if (best < findings.size()) return best;
+  std::size_t with_words = has_words(first) ? first : findings.size();
+  for (std::size_t i = 0; i < findings.size(); ++i) {
+    if (!has_words(i)) continue;
+    if (evidence[i].is_example) return i;
+    if (with_words == findings.size()) with_words = i;
   }
-  return first;
+  return with_words < findings.size() ? with_words : first;
 }
 
 /// "big-joker lands in position 53 in 12.73 % of deals, expected 1.85 %".
